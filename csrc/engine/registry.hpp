@@ -1,0 +1,59 @@
+// The registry: all games, and for each how to make its positions and searchers.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/position.hpp"
+#include "search/limits.hpp"
+#include "search/result.hpp"
+
+namespace tinmind::engine {
+
+// A search algorithm bound to a game; keeps its memory from search to search.
+class Searcher {
+public:
+    virtual ~Searcher() = default;
+    virtual SearchResult search(const Position& position, const Limits& limits, Control& control) = 0;
+};
+
+// Exact values of all states reachable from a root (search/solve.hpp).
+class Solution {
+public:
+    virtual ~Solution() = default;
+    virtual std::size_t states() const = 0;
+    virtual int sweeps() const = 0;
+    virtual std::vector<double> shares(const Position& position) const = 0;
+    virtual Move best(const Position& position) const = 0;
+};
+
+struct Algorithm {
+    std::string name;
+    std::unique_ptr<Searcher> (*make)(const Value& options);  // throws InvalidInput
+};
+
+struct GameEntry {
+    std::string id, title;
+    int min_players = 0, max_players = 0;
+    bool is_public = true;
+    int max_decisions = 0;
+    std::size_t state_bytes = 0;
+    std::vector<std::string> parts, step_names;
+    std::vector<Algorithm> algorithms;
+
+    PositionPtr (*make)(const Value& options, const Value& components) = nullptr;
+    PositionPtr (*read)(const Value& options, const Value& components, const Value& fields, int view) = nullptr;
+    PositionPtr (*unpack)(const Value& options, const Value& components, std::span<const std::uint8_t> bytes, int view) = nullptr;
+    std::unique_ptr<Solution> (*solve)(const Position& root, std::size_t max_states, double tolerance) = nullptr;
+};
+
+// Generated from games.cmake.
+const std::vector<const GameEntry*>& games();
+
+// By id, with "-" for "_" accepted; an unknown one is a ReadError that names the nearest.
+const GameEntry& find_game(std::string_view id);
+std::unique_ptr<Searcher> make_searcher(std::string_view game, std::string_view algorithm, const Value& options);
+
+}  // namespace tinmind::engine
