@@ -1,0 +1,5 @@
+"""``python -m tinmind``: the same as the command ``tinmind``."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,227 @@
+"""``tinmind play``: sitting down at a new game or at an interrupted one."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from ..agents import AgentSpec, check_agent, parse_agent
+from ..errors import ReadError
+from ..loading import ID_PREFIX, is_record, parse, read_given
+from ..position import Position
+from ..recorder import RecordedGame
+from .output import Output, command
+from .params import game_options, switches_of
+from .picture import headline, position_document
+from .session import ReadLine, Session
+from .settings import records_dir
+
+_TOLD = "told"  # the value of the tag Chance while real dice and tiles are used
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """What was asked for; `typed` are the options of the command line, not those of settings."""
+
+    seats: tuple[str, ...]
+    real: bool
+    record: str | None
+    components: str | None
+    players: int | None
+    switches: dict[str, Any]
+    seed: int | None
+    typed: frozenset[str]
+
+
+@dataclass
+class _Table:
+    """A game, who plays it, and whether dice and tiles are real."""
+
+    game: RecordedGame
+    seats: list[AgentSpec]
+    is_told: bool
+
+
+@command("play")
+@click.argument("what", metavar="GAME|FILE")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="N=AGENT", help="Who decides: 1=mcts:simulations=5000."
+)
+@click.option("--real", is_flag=True, help="Dice and tiles are real: tell what was drawn.")
+@click.option("--record", metavar="FILE", help="Where to keep the record (a new file).")
+@game_options
+def play_command(out: Output, what: str, switches: tuple[str, ...], **values: Any) -> int:
+    """Play GAME in the terminal, or go on with the record (or from the position) in FILE.
+
+    Seats are people unless --seat says otherwise: human, mcts, expectimax, policy or random, with options as
+    in mcts:simulations=5000. Every move is recorded at once; nothing is lost when the program stops.
+    """
+    typed = frozenset(name for name in ("players", "seed", "switches", "record") if _is_typed(name))
+    table = _sit_down(what, _Wish(switches=switches_of(switches), typed=typed, **values))
+    with table.game as game:
+        _welcome(table, out)
+        session = Session(game, table.seats, _reader(out), out, table.is_told)
+        try:
+            ending = session.run()
+        except KeyboardInterrupt:
+            session.say("")
+            out.note(_resume_words(game))
+            return 130
+        if ending != "over":
+            out.note(_resume_words(game))
+        if out.json:
+            out.document(_play_document(game))
+    return 0
+
+
+def _is_typed(name: str) -> bool:
+    """Whether an option stands on this command line, and not only in settings."""
+    return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def _resume_words(game: RecordedGame) -> str:
+    return f"the game is kept; go on with: tinmind play {game.path}"
+
+
+def _welcome(table: _Table, out: Output) -> None:
+    game, position = table.game, table.game.position
+    if game.dropped:
+        out.note(f"{game.path}: {game.dropped}")
+    seats = ", ".join(f"p{seat} {spec.text}" for seat, spec in enumerate(table.seats))
+    out.note(f"{headline(position)}: {seats}; seed {position.seed}; record {game.path}")
+    if position.components.stand_ins:
+        out.note(f"stand-in values in play: {', '.join(position.components.stand_ins)}")
+
+
+# --- new or resumed ------------------------------------------------------------------------
+
+
+def _sit_down(what: str, wish: _Wish) -> _Table:
+    """At a new game, at a game from a position on, or at an interrupted one."""
+    from ..catalog import game, games
+
+    if what == "-":
+        raise ReadError("play reads what you type from standard input; give a game or a file, not -")
+    if any(what.strip().lower().replace("-", "_") == each.id for each in games()):
+        position = game(what).new(
+            players=wish.players, seed=wish.seed, deal=False, components=wish.components, **wish.switches
+        )
+        return _begin(position, wish, "new")
+    if what.startswith(ID_PREFIX):
+        return _begin_at(Position.from_id(what, wish.components), wish)
+    data = read_given(what)
+    if not is_record(data[:4096].decode("utf-8-sig", "replace")):
+        return _begin_at(parse(data, what, wish.components), wish)
+    if wish.typed:
+        raise ReadError(f"{what} is a record: players, seed, switches and file are those it was begun with")
+    return _resume(Path(what), wish)
+
+
+def _begin_at(position: Position, wish: _Wish) -> _Table:
+    from ..seeds import draw_seed
+
+    if wish.typed & {"players", "switches"}:
+        raise ReadError("players and switches are those of the position; leave them out")
+    position.seed = draw_seed() if wish.seed is None else wish.seed
+    return _begin(position, wish, position.id)
+
+
+def _begin(position: Position, wish: _Wish, start: str) -> _Table:
+    specs = read_seats(wish.seats, ["human"] * position.players, position.game)
+    path = Path(wish.record) if wish.record else _fresh_path(position.game)
+    game = RecordedGame.create(path, position, [spec.text for spec in specs], start=start)
+    if wish.real:
+        game.tag("Chance", _TOLD)
+    return _Table(game, specs, wish.real)
+
+
+def _resume(path: Path, wish: _Wish) -> _Table:
+    game = RecordedGame.resume(path, wish.components)
+    try:
+        before = game.tags.get("Seats", "").split() or ["human"] * game.position.players
+        specs = read_seats(wish.seats, before, game.position.game)
+        if [spec.text for spec in specs] != before:
+            game.tag("Seats", " ".join(spec.text for spec in specs))
+        was_told = game.tags.get("Chance") == _TOLD
+        if wish.real and not was_told:
+            game.tag("Chance", _TOLD)
+    except BaseException:
+        game.close()
+        raise
+    return _Table(game, specs, wish.real or was_told)
+
+
+def read_seats(words: tuple[str, ...], before: list[str], game: str) -> list[AgentSpec]:
+    """Who decides for each seat of a game: as it was, changed by ``N=AGENT`` words."""
+    agents = list(before)
+    named: set[int] = set()
+    for word in words:
+        number, equals, agent = word.partition("=")
+        if not equals or not number.strip().isdecimal() or not number.isascii():
+            raise ReadError(
+                f'--seat "{word}" cannot be read; write N=AGENT, for example 1=mcts:simulations=5000'
+            )
+        seat = int(number[:9])
+        if seat >= len(agents):
+            raise ReadError(f"--seat {word}: there is no seat {seat}; seats are 0 to {len(agents) - 1}")
+        if seat in named:
+            raise ReadError(f"--seat {word}: seat {seat} is given twice")
+        named.add(seat)
+        agents[seat] = agent.strip()
+    specs = [parse_agent(agent) for agent in agents]
+    for spec in specs:
+        check_agent(spec, game)
+    return specs
+
+
+def _fresh_path(game: str) -> Path:
+    """A file in the folder of records that does not exist yet."""
+    stem = f"{game.replace('_', '-')}-{time.strftime('%Y%m%d-%H%M%S')}"
+    for suffix in ["", *(f"-{number}" for number in range(2, 1000))]:
+        path = records_dir() / f"{stem}{suffix}.txt"
+        if not path.exists():
+            return path
+    raise ReadError(f"{records_dir()}: too many records of this second; give --record FILE")
+
+
+# --- input and the final document ----------------------------------------------------------
+
+
+def _reader(out: Output) -> ReadLine:
+    """How lines are read: with editing on a terminal, and echoed where the input is a file."""
+
+    def read(prompt: str) -> str | None:
+        if sys.stdin.isatty():
+            try:
+                return input(prompt)
+            except EOFError:
+                out.note("")
+                return None
+        raw = sys.stdin.buffer.readline(1_000_000)
+        line = raw.decode("utf-8", "replace").rstrip("\r\n") if raw else None
+        if line is not None and not out.json:
+            out.answer(f"{prompt}{line}")
+        return line
+
+    return read
+
+
+def _play_document(game: RecordedGame) -> dict[str, Any]:
+    """The document ``tinmind.play/1``."""
+    position = game.position
+    return {
+        **position_document(position),
+        "schema": "tinmind.play/1",
+        "record": str(game.path),
+        "is_over": position.is_over,
+        "moves": [
+            {"seat": played.seat if played.seat >= 0 else None, "move": played.move}
+            for played in position.history
+        ],
+    }

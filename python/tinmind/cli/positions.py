@@ -1,0 +1,180 @@
+"""``new``, ``show``, ``moves``, ``perft``: making and looking at positions."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..position import Position
+from ..texts import texts_of
+from .output import Output, ProgressLine, command, table_lines
+from .params import components_option, game_options, game_or_position, load_position, switches_of
+from .picture import headline, picture, position_document, turn_words
+
+
+@command("new")
+@click.argument("game", metavar="GAME")
+@game_options
+@click.option("--no-deal", is_flag=True, help="Draw nothing: for a deal that is told.")
+@click.option("--id", "as_id", is_flag=True, help="Print the one-line id instead of TOML.")
+@click.option("-o", "--output", metavar="FILE", help="Write the position to a new file.")
+def new_command(
+    out: Output,
+    game: str,
+    players: int | None,
+    switches: tuple[str, ...],
+    components: str | None,
+    seed: int | None,
+    no_deal: bool,
+    as_id: bool,
+    output: str | None,
+) -> None:
+    """Print a new position of GAME, dealt up to the first decision."""
+    from .. import catalog
+
+    position = catalog.game(game).new(
+        players=players, seed=seed, deal=not no_deal, components=components, **switches_of(switches)
+    )
+    text = position.id if as_id else position.to_toml().rstrip("\n")
+    if output:
+        with Path(output).open("x", encoding="utf-8") as file:
+            file.write(text + "\n")
+        out.note(f"written to {output}")
+    if out.json:
+        out.document(position_document(position))
+    elif not output:
+        out.answer(text)
+    if not no_deal:
+        out.note(f"seed {position.seed}")
+
+
+@command("show")
+@click.argument("file", metavar="FILE")
+@click.option("--toml", "form", flag_value="toml", help="As TOML, to edit.")
+@click.option("--id", "form", flag_value="id", help="As a one-line id.")
+@components_option
+def show_command(out: Output, file: str, form: str | None, components: str | None) -> None:
+    """Print a position for people: whose turn it is, what lies on the table, how it stands."""
+    position = load_position(file, components)
+    if out.json:
+        out.document(position_document(position))
+    elif form == "toml":
+        out.answer(position.to_toml().rstrip("\n"))
+    elif form == "id":
+        out.answer(position.id)
+    else:
+        for line in picture(position, out):
+            out.answer(line)
+
+
+@command("moves")
+@click.argument("file", metavar="FILE")
+@components_option
+def moves_command(out: Output, file: str, components: str | None) -> None:
+    """List every legal move of the seat to act, or every outcome of what is drawn with its probability."""
+    position = load_position(file, components)
+    if out.json:
+        out.document(moves_document(position))
+        return
+    for line in move_lines(position):
+        out.answer(line)
+    out.note(f"{headline(position)}: {turn_words(position)}")
+
+
+def move_lines(position: Position, numbered: bool = False) -> list[str]:
+    """The moves or outcomes, one a line, in notation and in words."""
+    texts = texts_of(position.game)
+    rows = [(move, "", texts.move(move)) for move in position.legal_moves]
+    rows += [(move, f"{100 * chance:.1f}%", texts.move(move)) for move, chance in position.chance_outcomes]
+    cells = [(f"{number})", *row) for number, row in enumerate(rows, start=1)]
+    if not numbered:
+        cells = [("", *row[1:]) for row in cells]
+    left = (1, 3) if position.is_chance else (1, 2, 3)
+    return [
+        line.removeprefix("  ") if not numbered else line for line in table_lines(("",) * 4, cells, left)[1:]
+    ]
+
+
+def moves_document(position: Position) -> dict[str, Any]:
+    """The document ``tinmind.moves/1``."""
+    texts = texts_of(position.game)
+    moves: list[dict[str, Any]] = [
+        {"move": move, "text": texts.move(move), "probability": None} for move in position.legal_moves
+    ]
+    moves += [
+        {"move": move, "text": texts.move(move), "probability": chance}
+        for move, chance in position.chance_outcomes
+    ]
+    return {
+        "schema": "tinmind.moves/1",
+        "game": position.game,
+        "position": position.id,
+        "seat": position.turn if position.turn >= 0 else None,
+        "kind": "over" if position.is_over else "chance" if position.is_chance else "decision",
+        "moves": moves,
+    }
+
+
+@command("perft")
+@click.argument("what", metavar="GAME|FILE")
+@click.option(
+    "--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Steps, outcomes included."
+)
+@game_options
+def perft_command(
+    out: Output,
+    what: str,
+    depth: int,
+    players: int | None,
+    switches: tuple[str, ...],
+    components: str | None,
+    seed: int | None,
+) -> None:
+    """Count every line of play up to a depth, decisions and outcomes apart.
+
+    A GAME is counted from before its set-up is drawn; with --seed from a dealt position.
+    """
+    from ..analysis import perft
+
+    new = {"players": players, "seed": seed, "deal": seed is not None, **switches_of(switches)}
+    position = game_or_position(what, components, new)
+    progress = ProgressLine(out)
+    rows = []
+    for each in range(1, depth + 1) if depth else [0]:
+        started = time.perf_counter()
+        counts = perft(position, each)
+        seconds = time.perf_counter() - started
+        rows.append((counts, seconds))
+        progress.update(lambda counts=counts: f"depth {counts.depth} of {depth}: {counts.paths:,} paths")  # type: ignore[misc]
+    progress.close()
+    if out.json:
+        out.document(_perft_document(position, rows))
+        return
+    cells = [
+        (str(c.depth), f"{c.paths:,}", f"{c.ended:,}", f"{c.decisions:,}", f"{c.chances:,}", f"{seconds:.3f}")
+        for c, seconds in rows
+    ]
+    for line in table_lines(("depth", "paths", "ended", "decisions", "chances", "seconds"), cells):
+        out.answer(line)
+
+
+def _perft_document(position: Position, rows: list[Any]) -> dict[str, Any]:
+    return {
+        "schema": "tinmind.perft/1",
+        "game": position.game,
+        "position": position.id,
+        "rows": [
+            {
+                "depth": counts.depth,
+                "paths": counts.paths,
+                "ended": counts.ended,
+                "decisions": counts.decisions,
+                "chances": counts.chances,
+                "elapsed_ms": round(1000 * seconds),
+            }
+            for counts, seconds in rows
+        ],
+    }

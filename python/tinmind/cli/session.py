@@ -1,0 +1,233 @@
+"""A game at the terminal: asking people, letting engines move, drawing or being told what is drawn.
+
+The conversation of `tinmind play`. All state is in the recorded game, so it can stop at any moment and be
+resumed. Rules and words are elsewhere: what is legal comes from the position, sentences from ``texts``.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from ..agents import Agent, AgentSpec, make_agent
+from ..errors import Error, IllegalMoveError
+from ..hints import hint
+from ..limits import parse_time
+from ..near import nearest
+from ..position import CHANCE, PlayedMove, Position
+from ..recorder import RecordedGame
+from ..texts import Texts, texts_of
+from .hint import print_hint
+from .output import Output
+from .picture import picture, standing, turn_words
+from .positions import move_lines
+
+HELP = """\
+Type a move (any case, a unique beginning, or its number), or one of:
+  moves      what can be played, or what can be drawn
+  hint [3s]  what the search would do
+  undo [N]   take back your last N entries
+  fix [N]    the same, for entries that were wrong from the start
+  show       the table
+  save       where the game is kept (it always is)
+  quit       leave; the game can be resumed
+A line that begins with / is always a command."""
+
+ReadLine = Callable[[str], "str | None"]
+Ending = Literal["over", "quit", "end of input"]
+_WIDTH = 100
+
+
+class Session:
+    """One sitting over a recorded game."""
+
+    def __init__(
+        self,
+        game: RecordedGame,
+        seats: Sequence[AgentSpec],
+        read: ReadLine,
+        out: Output,
+        is_told: bool = False,
+    ) -> None:
+        """Sit down.
+
+        Args:
+            game: the game, new or resumed.
+            seats: who decides for each seat.
+            read: gives the next line of the person after a prompt, or ``None`` at the end of the input.
+            out: where the conversation goes (``answer``; to stderr when the answer is JSON).
+            is_told: dice and tiles are real: a person tells what was drawn.
+        """
+        self.game = game
+        self.is_told = is_told
+        self._seats = seats
+        self._read = read
+        self._out = out
+        self._texts: Texts = texts_of(game.position.game)
+        seed = game.position.seed or 0
+        self._agents: list[Agent | None] = [
+            None if spec.is_human else make_agent(spec, game.position, seed, seat)
+            for seat, spec in enumerate(seats)
+        ]
+        self._commands: dict[str, Callable[[str], None]] = {
+            "moves": lambda _: self._say_moves(),
+            "hint": self._hint,
+            "undo": lambda rest: self._take_back(rest, "undo"),
+            "fix": lambda rest: self._take_back(rest, "fix"),
+            "show": lambda _: self._say_lines(picture(self._position, self._out)),
+            "save": lambda _: self.say(f"kept in {self.game.path}"),
+            "help": lambda _: self.say(HELP),
+        }
+
+    @property
+    def _position(self) -> Position:
+        return self.game.position
+
+    # --- the loop -------------------------------------------------------------------------
+
+    def run(self) -> Ending:
+        """Play until the game is over or the person leaves."""
+        while not self._position.is_over:
+            turn = self._position.turn
+            if turn == CHANCE and not self.is_told:
+                self._narrate(self.game.sample())
+            elif turn != CHANCE and (agent := self._agents[turn]) is not None:
+                move = agent.choose(self._position.view(turn), len(self._position.history))
+                self._narrate(*self.game.play(move))
+            elif ending := self._ask():
+                return ending
+        self.game.finish()
+        self._say_lines(standing(self._position))
+        return "over"
+
+    def _ask(self) -> Ending | None:
+        """One line of the person; what it ended, if it did."""
+        self.say(self._question())
+        while True:
+            line = self._read(self._prompt())
+            if line is None:
+                return "end of input"
+            if line.strip().lower() in ("quit", "/quit"):
+                return "quit"
+            if line.strip():
+                break
+        try:
+            self._obey(line.strip())
+        except Error as error:
+            self.say(f"error: {error}")
+        return None
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.removeprefix("/").partition(" ")
+        is_move = line in self._choices()
+        command = self._commands.get(word.lower())
+        if command and not is_move:
+            command(rest.strip())
+        elif line.startswith("/"):
+            close = nearest(word, [*self._commands, "quit"])
+            raise Error(
+                f'no command "/{word}"' + (f'; did you mean "/{close[0]}"?' if close else "; try help")
+            )
+        else:
+            self._narrate(*self._play(line))
+
+    # --- moves ----------------------------------------------------------------------------
+
+    def _choices(self) -> list[str]:
+        position = self._position
+        return position.legal_moves or [text for text, _ in position.chance_outcomes]
+
+    def _has_numbers(self) -> bool:
+        """Whether moves can be given by their number; not where moves are numbers themselves."""
+        return not any(text.isdigit() for text in self._choices())
+
+    def _play(self, line: str) -> tuple[PlayedMove, ...]:
+        choices = self._choices()
+        if line.isascii() and line.isdigit() and self._has_numbers():
+            number = int(line[:9])
+            if not 1 <= number <= len(choices):
+                raise IllegalMoveError(f"there is no number {number}; the list has 1 to {len(choices)}", line)
+            return self.game.play(choices[number - 1])
+        try:
+            return self.game.play(line)
+        except IllegalMoveError:
+            if not self._position.is_chance or line.startswith("~"):
+                raise
+            return self.game.play(f"~{line}")  # outcomes may be told without their sign
+
+    def _entries(self) -> list[int]:
+        """Where in the history a person entered something: own decisions, and told outcomes."""
+        return [
+            index
+            for index, played in enumerate(self._position.history)
+            if (self.is_told if played.seat == CHANCE else self._seats[played.seat].is_human)
+        ]
+
+    def _take_back(self, rest: str, word: Literal["undo", "fix"]) -> None:
+        if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 7):
+            raise Error(f'"{word} {rest[:20]}" cannot be read; write {word} or {word} 2')
+        count = int(rest or 1)
+        entries = self._entries()
+        if not 1 <= count <= len(entries):
+            raise Error(f"cannot take back {count} entries; there are {len(entries)}")
+        taken = self.game.undo(len(self._position.history) - entries[-count], word)
+        self.say(f"taken back: {', '.join(each.move for each in taken)}")
+
+    def _hint(self, rest: str) -> None:
+        seconds = parse_time(rest) if rest else None
+        print_hint(hint(self._position, seconds=seconds), _Speaking(self))
+
+    # --- speaking -------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """A line of the conversation."""
+        if self._out.json:
+            self._out.note(text)
+        else:
+            self._out.answer(text)
+
+    def _say_lines(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def _say_moves(self) -> None:
+        self._say_lines(move_lines(self._position, numbered=self._has_numbers()))
+
+    def _question(self) -> str:
+        """Whose turn it is and what can be said, in as few lines as possible."""
+        choices = self._choices()
+        if self._has_numbers():
+            choices = [f"{number}) {text}" for number, text in enumerate(choices, start=1)]
+        listed = textwrap.fill("   ".join(choices), _WIDTH, initial_indent="  ", subsequent_indent="  ")
+        what = "what was drawn?" if self._position.is_chance else turn_words(self._position)
+        return f"{self._out.strong(what)}\n{listed}"
+
+    def _prompt(self) -> str:
+        return "drawn> " if self._position.is_chance else f"p{self._position.turn}> "
+
+    def _narrate(self, *moves: PlayedMove) -> None:
+        """What was played or drawn, and what followed by the rules."""
+        for played in moves:
+            who = "" if played.seat == CHANCE else f"p{played.seat}: "
+            words = self._texts.move(played.move)
+            self.say(f"{who}{played.move}" + (f"  ({words})" if words else ""))
+            for event in played.events:
+                self.say(f"  - {self._texts.event(event)}")
+
+
+class _Speaking(Output):
+    """An output whose answers are part of the conversation."""
+
+    def __init__(self, session: Session) -> None:
+        """Speak through a session."""
+        super().__init__(no_color=True, quiet=False)
+        self._session = session
+
+    def answer(self, text: str = "") -> None:
+        """A line of the conversation."""
+        self._session.say(text)
+
+    def note(self, text: str) -> None:
+        """Also a line of the conversation."""
+        self._session.say(text)

@@ -1,0 +1,265 @@
+"""The hint: ranked moves with win shares, errors, the plan for the turn, and why.
+
+One search (`searching`), told as data. The words of the reason come from ``texts``; the JSON form is
+``tinmind.hint/1`` (ecosystem, 3.5), its schema lies in ``schemas/hint-1.json``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from . import _core
+from .errors import Error
+from .limits import Limits
+from .position import CHANCE, Position
+from .reasons import WEAK, Verdict, reason, verdict
+from .searching import Report, resolve, search
+from .signature import rules_hash
+from .texts import Texts, texts_of
+
+SCHEMA = "tinmind.hint/1"
+
+
+class LineMove(NamedTuple):
+    """One move of a line: who (a seat, or `CHANCE`) and its notation."""
+
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True)
+class HintRow:
+    """One move and what the search thinks of it, all from the view of the seat that asked.
+
+    Attributes:
+        move: its notation.
+        text: the same in words; empty where the notation says it all.
+        win: expected share of the win, 0..1.
+        win_err: standard error of `win`; 0 when exact.
+        score: expected final points; `scores` has those of every seat.
+        margin: expected points ahead of the best opponent; `margin_err` its standard error.
+        visits: simulations through this move; `seen` the share of all.
+        is_weak: searched so little (under 5 % of the best row) that its value is rough.
+        exact: the end of every line was seen.
+        line: the principal line, beginning with the move.
+        plan: the moves of that line up to the end of the seat's turn, outcomes among them.
+        parts: expected final points by named part.
+    """
+
+    move: str
+    text: str
+    win: float
+    win_err: float
+    score: float
+    scores: tuple[float, ...]
+    margin: float
+    margin_err: float
+    visits: int
+    seen: float
+    is_weak: bool
+    exact: bool
+    line: tuple[LineMove, ...]
+    plan: tuple[LineMove, ...]
+    parts: dict[str, float]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "move": self.move,
+            "text": self.text,
+            "win": self.win,
+            "win_err": self.win_err,
+            "score": self.score,
+            "scores": list(self.scores),
+            "margin": self.margin,
+            "margin_err": self.margin_err,
+            "visits": self.visits,
+            "seen": self.seen,
+            "exact": self.exact,
+            "line": [_line_entry(each) for each in self.line],
+            "plan": [_line_entry(each) for each in self.plan],
+            "parts": self.parts,
+        }
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do at a position, how sure that is, and why.
+
+    Attributes:
+        game: the game's id. position: the position's id. seat: who asked.
+        rows: the moves, best first; `best` is the first one's notation.
+        verdict: ``clear``, ``close call`` or ``think longer``. reason: one sentence.
+        assumed: what was not known and had to be assumed: dicts with ``what`` and ``impact``.
+        stand_ins: tables of component data in play whose printed values are not known.
+        simulations, elapsed: how much was searched, in how many seconds.
+        seed, limits, algorithm: what would be needed to repeat it.
+        rules_hash, components_hash: what it was computed with.
+        stopped: Ctrl-C ended it early. exact: the value of every row is exact.
+    """
+
+    game: str
+    position: str
+    seat: int
+    rows: tuple[HintRow, ...]
+    verdict: Verdict
+    reason: str
+    simulations: int
+    elapsed: float
+    seed: int
+    limits: Limits
+    algorithm: str
+    rules_hash: str
+    components_hash: str
+    stand_ins: tuple[str, ...]
+    stopped: bool
+    exact: bool
+    assumed: tuple[dict[str, str], ...] = field(default=())
+
+    @property
+    def best(self) -> str:
+        """The notation of the best move."""
+        return self.rows[0].move
+
+    def to_dict(self) -> dict[str, Any]:
+        """The document ``tinmind.hint/1``: shares in 0..1, seeds and hashes as strings."""
+        return {
+            "schema": SCHEMA,
+            "game": self.game,
+            "position": self.position,
+            "seat": self.seat,
+            "limits": self.limits.to_dict(),
+            "seed": str(self.seed),
+            "algorithm": self.algorithm,
+            "rows": [row.to_dict() for row in self.rows],
+            "best": self.best,
+            "verdict": self.verdict,
+            "reason": self.reason,
+            "assumed": [dict(each) for each in self.assumed],
+            "simulations": self.simulations,
+            "elapsed_ms": round(1000 * self.elapsed),
+            "exact": self.exact,
+            "stopped": self.stopped,
+            "rules_hash": self.rules_hash,
+            "components_hash": self.components_hash,
+            "stand_ins": list(self.stand_ins),
+        }
+
+    def to_json(self, indent: int | None = None) -> str:
+        """`to_dict` as JSON text."""
+        import json
+
+        return json.dumps(self.to_dict(), indent=indent, allow_nan=False)
+
+
+def hint(
+    position: Position,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    depth: int | None = None,
+    threads: int | None = None,
+    seed: int | None = None,
+    algorithm: str = "mcts",
+    moves: Sequence[str] | None = None,
+    top: int | None = None,
+    progress: Report | None = None,
+    **options: Any,
+) -> Hint:
+    """The best moves of the seat to act, judged by a search.
+
+    Args: position: one at which a seat decides; only what that seat knows is used. seconds: time to think;
+        3 by default, when nothing else limits the search. simulations: games to play in the tree, all
+        threads together. With `seed` and `threads` given the hint is then the same to the bit each time.
+        nodes: tree nodes at most. memory: bytes of tree at most. depth: decisions to look ahead
+        (expectimax). threads: by default all usable cores. seed: 64 bits; drawn by default, and reported.
+        algorithm: ``mcts``, or ``expectimax`` for short games and endings. moves: judge these moves only.
+        top: keep the first so many rows. progress: called about every 20 ms while searching. **options: of
+        the algorithm, for example ``exploration=0.7``.
+
+    Raises:
+        Error: the game is over or something is to be drawn first; also an option that cannot be.
+
+    Ctrl-C in the main thread ends the search and gives the hint as far as it came (`Hint.stopped`).
+    """
+    limits = resolve(Limits(seconds, simulations, nodes, memory, depth, threads, seed))
+    result = search(position, limits, algorithm=algorithm, moves=moves, progress=progress, **options)
+    rows = _rows(result, texts_of(position.game))
+    sureness = verdict(rows)
+    return Hint(
+        game=position.game,
+        position=position.id,
+        seat=result.seat,
+        rows=tuple(rows[:top] if top else rows),
+        verdict=sureness,
+        reason=reason(rows, sureness, texts_of(position.game)),
+        simulations=result.simulations,
+        elapsed=result.seconds,
+        seed=limits.seed or 0,
+        limits=limits,
+        algorithm=algorithm,
+        rules_hash=rules_hash(position.game),
+        components_hash=position.components.hash,
+        stand_ins=position.components.stand_ins,
+        stopped=result.stopped,
+        exact=result.exact,
+    )
+
+
+def _rows(result: _core.Result, texts: Texts) -> list[HintRow]:
+    seen = [row for row in result.rows if row.visits or row.exact]
+    if not seen:
+        raise Error("the search ended before it saw anything; give it more time or simulations")
+    total = sum(row.visits for row in seen) or 1
+    most = seen[0].visits
+    return [_row(row, result.seat, row.visits / total, row.visits < WEAK * most, texts) for row in seen]
+
+
+def _row(row: _core.Row, seat: int, seen: float, few: bool, texts: Texts) -> HintRow:
+    line = tuple(LineMove(*each) for each in row.line)
+    return HintRow(
+        move=row.move,
+        text=texts.move(row.move),
+        win=_finite(row.share[seat]),
+        win_err=_finite(row.share_error[seat]),
+        score=_finite(row.score[seat]),
+        scores=tuple(map(_finite, row.score)),
+        margin=_finite(row.margin),
+        margin_err=_finite(row.margin_error),
+        visits=row.visits,
+        seen=seen,
+        is_weak=few and not row.exact,
+        exact=row.exact,
+        line=line,
+        plan=plan_of(line, seat, texts),
+        parts={name: _finite(value) for name, value in row.parts.items()},
+    )
+
+
+def plan_of(line: Sequence[LineMove], seat: int, texts: Texts) -> tuple[LineMove, ...]:
+    """The line up to the end of the seat's turn: where another decides, or after a move that ends a turn."""
+    plan: list[LineMove] = []
+    has_ended = False
+    for each in line:
+        word = each.move.partition(" ")[0]
+        if each.seat not in (seat, CHANCE) or (has_ended and word not in texts.after_turn):
+            break
+        plan.append(each)
+        has_ended = has_ended or (each.seat == seat and word in texts.turn_ends)
+    while plan and plan[-1].seat == CHANCE:
+        plan.pop()
+    return tuple(plan)
+
+
+def _line_entry(each: LineMove) -> dict[str, Any]:
+    return {"seat": None if each.seat == CHANCE else each.seat, "move": each.move}
+
+
+def _finite(value: float) -> float:
+    """The value, or 0 for what a search could not estimate: nothing infinite ever leaves here."""
+    return float(value) if math.isfinite(value) else 0.0

@@ -1,0 +1,233 @@
+"""The types of the JSON documents, one a schema. Shares lie in 0..1; seeds and hashes are strings.
+
+A `seat` counts from 0; it is null for a random outcome, and where nobody decides.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Kind = Literal["decision", "chance", "over"]
+
+
+class LineMove(msgspec.Struct):
+    """One move of a line."""
+
+    seat: int | None
+    move: str
+
+
+class HintRow(msgspec.Struct):
+    """One move and what the search thinks of it, from the view of the seat that asked."""
+
+    move: str
+    text: str
+    win: float
+    win_err: float
+    score: float
+    scores: list[float]
+    margin: float
+    margin_err: float
+    visits: int
+    seen: float
+    exact: bool
+    line: list[LineMove]
+    plan: list[LineMove]
+    parts: dict[str, float]
+
+
+class Limits(msgspec.Struct):
+    """What bounded a search; a field that is left out did not."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+    nodes: int | None = None
+    memory: int | None = None
+    depth: int | None = None
+    threads: int | None = None
+
+
+class Assumed(msgspec.Struct):
+    """Something that was not known, and what it matters."""
+
+    what: str
+    impact: str
+
+
+class Hint(msgspec.Struct):
+    """What to do at a position, how sure that is, and why: `tinmind hint --json`."""
+
+    schema: Literal["tinmind.hint/1"]
+    game: str
+    position: str
+    seat: int
+    limits: Limits
+    seed: str
+    algorithm: str
+    rows: list[HintRow]
+    best: str
+    verdict: Literal["clear", "close call", "think longer"]
+    reason: str
+    assumed: list[Assumed]
+    simulations: int
+    elapsed_ms: int
+    exact: bool
+    stopped: bool
+    rules_hash: str
+    components_hash: str
+    stand_ins: list[str]
+
+
+class Show(msgspec.Struct):
+    """A position: `tinmind show --json`, `tinmind new --json`."""
+
+    schema: Literal["tinmind.show/1"]
+    game: str
+    id: str
+    hash: str
+    seat: int | None
+    kind: Kind
+    players: int
+    options: dict[str, Any]
+    seed: str | None
+    shares: list[float]
+    scores: list[float]
+    breakdown: list[dict[str, float]]
+    position: dict[str, Any]
+    components_hash: str
+    stand_ins: list[str]
+
+
+class Play(msgspec.Struct):
+    """A game as it stands when a sitting ends: `tinmind play --json`."""
+
+    schema: Literal["tinmind.play/1"]
+    game: str
+    id: str
+    hash: str
+    seat: int | None
+    kind: Kind
+    players: int
+    options: dict[str, Any]
+    seed: str | None
+    shares: list[float]
+    scores: list[float]
+    breakdown: list[dict[str, float]]
+    position: dict[str, Any]
+    components_hash: str
+    stand_ins: list[str]
+    record: str
+    is_over: bool
+    moves: list[LineMove]
+
+
+class Move(msgspec.Struct):
+    """A legal move, or an outcome with its probability."""
+
+    move: str
+    text: str
+    probability: float | None
+
+
+class Moves(msgspec.Struct):
+    """What can be played or drawn: `tinmind moves --json`."""
+
+    schema: Literal["tinmind.moves/1"]
+    game: str
+    position: str
+    seat: int | None
+    kind: Kind
+    moves: list[Move]
+
+
+class PerftRow(msgspec.Struct):
+    """Exact counts at one depth."""
+
+    depth: int
+    paths: int
+    ended: int
+    decisions: int
+    chances: int
+    elapsed_ms: int
+
+
+class Perft(msgspec.Struct):
+    """Exact counts of lines of play: `tinmind perft --json`."""
+
+    schema: Literal["tinmind.perft/1"]
+    game: str
+    position: str
+    rows: list[PerftRow]
+
+
+class ComponentsList(msgspec.Struct):
+    """Printed values: `tinmind components --json`."""
+
+    schema: Literal["tinmind.components-list/1"]
+    game: str
+    source: str
+    hash: str
+    changed: list[str]
+    stand_ins: list[str]
+    provenance: dict[str, str]
+    tables: dict[str, Any]
+
+
+class GameEntry(msgspec.Struct):
+    """One game of the package."""
+
+    id: str
+    title: str
+    players: list[int]
+    parts: list[str]
+
+
+class Overview(msgspec.Struct):
+    """The games, and the last record without a result: `tinmind --json`."""
+
+    schema: Literal["tinmind.overview/1"]
+    version: str
+    games: list[GameEntry]
+    unfinished: str | None
+
+
+class Doctor(msgspec.Struct):
+    """What is installed: `tinmind doctor --json`."""
+
+    schema: Literal["tinmind.doctor/1"]
+    tinmind: str
+    core: str
+    python: str
+    system: str
+    usable_cores: int
+    libraries: dict[str, str]
+    rules: dict[str, str]
+    components: dict[str, str]
+    settings: list[str]
+    config_folder: str
+    records_folder: str
+    output_encoding: str
+
+
+DOCUMENTS: dict[str, type[msgspec.Struct]] = {
+    "hint-1": Hint,
+    "show-1": Show,
+    "play-1": Play,
+    "moves-1": Moves,
+    "perft-1": Perft,
+    "components-list-1": ComponentsList,
+    "overview-1": Overview,
+    "doctor-1": Doctor,
+}
+
+
+def schema_text(name: str) -> str:
+    """The JSON Schema of a document, as the file ``schemas/<name>.json`` holds it."""
+    document = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"tinmind.{name.replace('-1', '')}/1",
+        **msgspec.json.schema(DOCUMENTS[name]),
+    }
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"

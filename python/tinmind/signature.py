@@ -1,0 +1,42 @@
+"""The hash of a game's rules: what they do, not how they are written.
+
+A fixed random game is walked and everything that could be seen on the way is hashed. It changes when a
+rule, an option's default or the notation changes, and is the same for every compiler and processor; so a
+record or a hint names the rules that it was made with.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from . import _core
+from .components import default_components
+
+_MOST_STEPS = 300
+_SEED = 1
+
+
+@functools.cache
+def rules_hash(game: str) -> str:
+    """8 hex digits that identify the behaviour of a game's rules (with the default components)."""
+    import hashlib
+
+    digest = hashlib.sha256()
+    players = next(info.min_players for info in _core.games() if info.id == game)
+    position = _core.Position.new(game, {"players": players}, default_components(game).tables, "")
+    for index in range(_MOST_STEPS):
+        digest.update(_seen(position).encode())
+        if position.turn == _core.OVER:
+            break
+        if position.turn == _core.CHANCE:
+            position = position.sample(_SEED, index).position
+        else:
+            position = position.play(position.random_move(_SEED, index)).position
+    digest.update(repr([round(score, 3) for score in position.scores()]).encode())
+    return digest.hexdigest()[:8]
+
+
+def _seen(position: _core.Position) -> str:
+    """Whose turn it is and what can happen; outcomes with their probabilities in millionths."""
+    outcomes = [f"{text}={round(1e6 * chance)}" for text, chance in position.outcomes()]
+    return "|".join([str(position.turn), *position.legal_moves(), *outcomes, ""])

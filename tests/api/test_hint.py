@@ -1,0 +1,222 @@
+"""`tinmind.hint`: rows, verdict, reason, repeatability, limits, and the JSON document."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import threading
+from typing import Any
+
+import msgspec
+import pytest
+
+import tinmind
+from tinmind import CHANCE, Error, IllegalMoveError, Position
+from tinmind.reasons import percent
+from tinmind.schemas.documents import DOCUMENTS, schema_text
+
+GAMES = [game.id for game in tinmind.games()]
+FIXED: dict[str, Any] = {"simulations": 400, "seed": 1, "threads": 1}
+
+
+def fresh(game: str) -> Position:
+    return tinmind.game(game).new(seed=3)
+
+
+def late_connect_four() -> Position:
+    """p0 wins by 4, and loses by anything else."""
+    position = tinmind.game("connect_four").new()
+    position.play("4;1;4;1;4;1")
+    return position
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rows(game: str) -> None:
+    position = fresh(game)
+    hint = tinmind.hint(position, **FIXED)
+    moves = [row.move for row in hint.rows]
+    assert len(set(moves)) == len(moves)
+    assert set(moves) <= set(position.legal_moves)
+    assert hint.best == moves[0]
+    assert hint.seat == position.turn
+    assert hint.simulations == FIXED["simulations"]
+    assert sum(row.seen for row in hint.rows) == pytest.approx(1)
+    for row in hint.rows:
+        assert 0 <= row.win <= 1
+        assert row.win_err >= 0
+        assert len(row.scores) == position.players
+        assert row.scores[hint.seat] == row.score
+        assert row.line[0] == (hint.seat, row.move)
+        assert row.plan[0] == row.line[0]
+        assert all(each.seat in (hint.seat, CHANCE) for each in row.plan)
+        assert list(row.parts) == list(tinmind.game(game).parts)
+        if row.parts:
+            assert sum(row.parts.values()) == pytest.approx(row.score, abs=1e-3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_can_be_played(game: str) -> None:
+    position = fresh(game)
+    for row in tinmind.hint(position, **FIXED).rows:
+        line = position.copy()
+        for each in row.line:
+            line.play(each.move, each.seat if each.seat != CHANCE else None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_limits_give_the_same_hint(game: str) -> None:
+    first, second = (tinmind.hint(fresh(game), **FIXED).to_dict() for _ in range(2))
+    first.pop("elapsed_ms"), second.pop("elapsed_ms")
+    assert first == second
+
+
+def test_two_threads_are_repeatable_too() -> None:
+    limits: dict[str, Any] = {"simulations": 400, "seed": 9, "threads": 2}
+    assert tinmind.hint(fresh("pig"), **limits).rows == tinmind.hint(fresh("pig"), **limits).rows
+
+
+def test_a_win_is_seen_and_clear() -> None:
+    hint = tinmind.hint(late_connect_four(), **FIXED)
+    assert (hint.best, hint.verdict) == ("4", "clear")
+    assert hint.rows[0].win == 1.0
+
+
+def test_an_exact_hint_says_so() -> None:
+    hint = tinmind.hint(late_connect_four(), algorithm="expectimax", depth=3, threads=1)
+    assert hint.best == "4"
+    assert hint.verdict == "clear"
+    assert hint.rows[0].win == 1.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_the_reason_is_in_the_table(game: str) -> None:
+    for seed in range(4):
+        hint = tinmind.hint(tinmind.game(game).new(seed=seed), simulations=300, seed=seed, threads=1)
+        words = hint.reason
+        for row in hint.rows:
+            words = re.sub(rf"(?<![\d.]){re.escape(row.move)}(?![\d.])", " ", words)
+        shown = {percent(row.win) for row in hint.rows}
+        assert set(re.findall(r"\d+\.\d+|\d+", words)) <= shown, hint.reason
+
+
+def test_only_the_moves_asked_for() -> None:
+    hint = tinmind.hint(fresh("connect_four"), moves=["1", "7"], **FIXED)
+    assert {row.move for row in hint.rows} == {"1", "7"}
+    assert tinmind.hint(fresh("connect_four"), moves=["5"], **FIXED).verdict == "clear"
+    with pytest.raises(IllegalMoveError):
+        tinmind.hint(fresh("connect_four"), moves=["9"], **FIXED)
+
+
+def test_the_best_rows_only() -> None:
+    assert len(tinmind.hint(fresh("connect_four"), top=2, **FIXED).rows) == 2
+
+
+def test_where_nothing_is_decided() -> None:
+    position = tinmind.game("pig").new(seed=1)
+    position.play("roll")
+    with pytest.raises(Error, match=r"drawn or rolled now.*~1"):
+        tinmind.hint(position)
+    over = tinmind.game("connect_four").new()
+    over.play("1;2;1;2;1;2;1")
+    with pytest.raises(Error, match="over"):
+        tinmind.hint(over)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"algorithm": "mtcs"}, 'did you mean "mcts"'),
+        ({"exploraton": 1.0}, "exploration"),
+        ({"exploration": -1.0}, "exploration"),
+        ({"selection": "best"}, "ucb1"),
+        ({"seconds": -1}, "seconds"),
+        ({"simulations": 0}, "simulations"),
+    ],
+)
+def test_options_that_cannot_be(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(Error, match=words):
+        tinmind.hint(fresh("pig"), **options)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_document_follows_its_schema(game: str) -> None:
+    hint = tinmind.hint(fresh(game), **FIXED)
+    document = json.loads(hint.to_json())
+    assert document == json.loads(json.dumps(hint.to_dict()))
+    msgspec.convert(document, DOCUMENTS["hint-1"], strict=True)
+    assert document["position"] == fresh(game).id
+    assert document["seed"] == "1"
+    assert document["limits"] == {"simulations": 400, "threads": 1}
+
+
+@pytest.mark.parametrize("name", sorted(DOCUMENTS))
+def test_shipped_schemas_are_those_of_the_types(name: str) -> None:
+    path = tinmind.hints.__file__.replace("hints.py", f"schemas/{name}.json")
+    with open(path, encoding="utf-8") as file:
+        assert file.read() == schema_text(name), "run: python -m tinmind.schemas"
+
+
+def test_progress_is_reported() -> None:
+    reports: list[int] = []
+    tinmind.hint(
+        fresh("connect_four"),
+        seconds=0.2,
+        threads=1,
+        progress=lambda report: reports.append(report.simulations),
+    )
+    assert reports
+    assert reports == sorted(reports)
+
+
+def test_an_error_in_the_progress_ends_the_search() -> None:
+    def fail(_report: object) -> None:
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        tinmind.hint(fresh("connect_four"), seconds=5.0, progress=fail)
+
+
+def test_ctrl_c_gives_the_hint_as_far_as_it_came() -> None:
+    threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+    hint = tinmind.hint(fresh("connect_four"), seconds=30.0)
+    assert hint.stopped
+    assert hint.rows
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_search_in_another_thread() -> None:
+    found: list[str] = []
+    thread = threading.Thread(target=lambda: found.append(tinmind.hint(late_connect_four(), **FIXED).best))
+    thread.start()
+    thread.join()
+    assert found == ["4"]
+
+
+def test_the_raw_result() -> None:
+    result = tinmind.search(fresh("pig"), tinmind.Limits(simulations=100, threads=1, seed=1))
+    assert result.simulations == 100
+    assert len(result.rows) == 2
+
+
+def test_perft() -> None:
+    position = tinmind.game("connect_four").new()
+    assert [tinmind.perft(position, depth).paths for depth in range(5)] == [1, 7, 49, 343, 2401]
+    for depth in (-1, 101, 1.0, True):
+        with pytest.raises(Error, match="depth"):
+            tinmind.perft(position, depth)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_batches_of_games(game: str) -> None:
+    payoffs, lengths, seeds = tinmind.play_games(fresh(game), 20, seed=5, policy=True)
+    players = fresh(game).players
+    assert (payoffs.shape, lengths.shape, seeds.shape) == ((20, players), (20,), (20,))
+    assert [str(each.dtype) for each in (payoffs, lengths, seeds)] == ["float32", "int32", "uint64"]
+    assert payoffs.sum(axis=1) == pytest.approx(1)
+    assert (lengths > 0).all()
+    assert list(seeds) == list(range(5, 25))
+    again, _, _ = tinmind.play_games(fresh(game), 5, seed=10, policy=True)
+    assert (again == payoffs[5:10]).all()
+    with pytest.raises(Error, match="n must be"):
+        tinmind.play_games(fresh(game), -1)

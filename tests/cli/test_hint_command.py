@@ -1,0 +1,135 @@
+"""``hint``: the table, the plan, the verdict."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import tinmind
+from cli.conftest import Run
+
+FIXED = ["--simulations", "400", "--seed", "1", "--threads", "1"]
+
+
+def test_the_table(run: Run, pig_file: str) -> None:
+    done = run("hint", pig_file, *FIXED)
+    assert done.code == 0
+    lines = done.out.splitlines()
+    assert lines[0].split() == ["#", "move", "win", "+/-", "margin", "seen"]
+    assert re.fullmatch(r"1 +hold +100\.0 +(0\.0|exact) +[+-]\d+\.\d +\d+%", lines[1].strip())
+    assert "Plan:\n  hold  bank the sum\n" in done.out
+    assert "\nBest: hold - clear\n" in done.out
+    assert "400 simulations" in done.err
+    assert "seed 1" in done.err
+
+
+def test_the_same_limits_print_the_same(run: Run, factory_file: str) -> None:
+    assert run("hint", factory_file, *FIXED).out == run("hint", factory_file, *FIXED).out
+
+
+def test_a_time_limit_says_that_it_is_not_repeatable(run: Run, pig_file: str) -> None:
+    assert "not exactly repeatable" in run("hint", pig_file, "--time", "50ms").err
+    assert "not exactly repeatable" not in run("hint", pig_file, *FIXED).err
+
+
+def test_rows_that_were_hardly_searched_are_marked(run: Run) -> None:
+    position = tinmind.game("connect_four").new()
+    position.play("4;1;4;1;4;1")
+    rows = run(
+        "hint", position.id, "--simulations", "20000", "--seed", "1", "--threads", "1"
+    ).out.splitlines()[1:8]
+    assert not rows[0].strip().startswith("~")
+    assert any(row.strip().startswith("~") for row in rows[1:])
+
+
+def test_some_moves_only(run: Run) -> None:
+    new = tinmind.game("connect_four").new().id
+    document = json.loads(run("hint", new, "--moves", "1, 7", *FIXED, "--json").out)
+    assert {row["move"] for row in document["rows"]} == {"1", "7"}
+    assert len(run("hint", new, "--top", "2", *FIXED).out.split("\n\n")[0].splitlines()) == 3
+    done = run("hint", new, "--moves", "9", *FIXED)
+    assert done.code == 2
+    assert '"9" is not legal' in done.err
+    assert run("hint", new, "--moves", ",", *FIXED).code == 2
+
+
+def test_another_search(run: Run, pig_file: str) -> None:
+    position = tinmind.game("connect_four").new()
+    position.play("4;1;4;1;4;1")
+    done = run("hint", position.id, "--agent", "expectimax:depth=2", "--threads", "1", "--json")
+    document = json.loads(done.out)
+    assert document["algorithm"] == "expectimax"
+    assert document["best"] == "4"
+    assert document["limits"] == {"depth": 2, "threads": 1}
+    assert run("hint", pig_file, "--agent", "random").code == 2
+
+
+def test_more_words_compare_the_expected_points(run: Run, factory_file: str) -> None:
+    assert "finished bots" not in run("hint", factory_file, *FIXED).out.partition("Best: ")[0]
+    shown = run("hint", factory_file, *FIXED, "-v").out
+    assert "expected" in shown
+    assert "finished bots" in shown
+
+
+def test_stand_in_values_are_told_in_one_line(run: Run, factory_file: str, pig_file: str) -> None:
+    lines = [line for line in run("hint", factory_file, *FIXED).out.splitlines() if "stand-in" in line]
+    assert len(lines) == 1
+    assert "contracts" in lines[0]
+    assert "stand-in" not in run("hint", pig_file, *FIXED).out
+
+
+def test_nothing_infinite_is_ever_printed(run: Run, factory_file: str, pig_file: str) -> None:
+    for file in (factory_file, pig_file):
+        for simulations in ("1", "2", "7"):
+            done = run("hint", file, "--simulations", simulations, "--threads", "1", "--seed", "1")
+            assert done.code == 0
+            assert not re.search(r"\b(inf|nan)\b", done.out)
+
+
+@pytest.mark.parametrize("moves", ["roll", "roll;~1;roll"])
+def test_where_nothing_is_decided(moves: str, run: Run, pig_file: str) -> None:
+    position = tinmind.load(pig_file)
+    position.play(moves)
+    done = run("hint", position.id)
+    assert done.code == 2
+    assert "drawn or rolled now" in done.err
+
+
+def test_limits_from_the_environment(run: Run, pig_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TINMIND_SIMULATIONS", "70")
+    monkeypatch.setenv("TINMIND_SEED", "5")
+    document = json.loads(run("hint", pig_file, "--json").out)
+    assert (document["simulations"], document["seed"]) == (70, "5")
+    assert json.loads(run("hint", pig_file, "--json", "--simulations", "30").out)["simulations"] == 30
+
+
+def test_the_order_of_settings(run: Run, pig_file: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def simulations() -> int:
+        return int(json.loads(run("hint", pig_file, "--json").out)["simulations"])
+
+    (home / "config.toml").write_text("simulations = 40\nthreads = 1\n")
+    assert simulations() == 40
+    (home / "tinmind.toml").write_text("simulations = 50\n[hint]\nsimulations = 60\n")
+    assert simulations() == 60
+    monkeypatch.setenv("TINMIND_SIMULATIONS", "70")
+    assert simulations() == 70
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("simulatons = 3", 'unknown setting "simulatons"; did you mean "simulations"'),
+        ("[hnt]\ntop = 3", 'did you mean "hint"'),
+        ("[hint]\nplayers = 3", 'unknown setting "players"'),
+        ("simulations = ", "not TOML"),
+        ("simulations = 'x'", "no count"),
+    ],
+)
+def test_settings_that_are_refused(text: str, words: str, run: Run, pig_file: str, home: Path) -> None:
+    (home / "tinmind.toml").write_text(text)
+    done = run("hint", pig_file)
+    assert done.code == 2
+    assert words in done.err

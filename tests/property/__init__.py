@@ -1,0 +1,1 @@
+"""Property tests of what Python adds: round trips, cut records, garbage."""
