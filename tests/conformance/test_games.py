@@ -1,0 +1,139 @@
+"""What the Game concept promises, for every registered game and player count (csrc/core/game.hpp)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tinmind.components import default_components
+from tinmind import _core as core
+
+SEEDS = range(4)
+TABLES = [
+    pytest.param(info.id, players, id=f"{info.id}-{players}")
+    for info in core.games()
+    for players in range(info.min_players, info.max_players + 1)
+]
+
+
+def start(game: str, players: int) -> core.Position:
+    return core.Position.new(game, {"players": players}, default_components(game).tables, "")
+
+
+def advance(position: core.Position, seed: int, index: int) -> core.Played:
+    """One step of a random game: a drawn outcome, or a random move."""
+    if position.turn == core.CHANCE:
+        return position.sample(seed, index)
+    return position.play(position.random_move(seed, index))
+
+
+def walk(game: str, players: int, seed: int, limit: int = 100_000) -> list[core.Position]:
+    """All positions of a random game."""
+    positions = [start(game, players)]
+    for index in range(limit):
+        if positions[-1].turn == core.OVER:
+            break
+        positions.append(advance(positions[-1], seed, index).position)
+    return positions
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_game_keeps_the_promises(game: str, players: int, seed: int) -> None:
+    bound = next(info.max_decisions for info in core.games() if info.id == game)
+    positions = walk(game, players, seed)
+    assert len(positions) <= bound + 1
+    assert positions[-1].turn == core.OVER
+    assert sum(positions[-1].shares()) == pytest.approx(1)
+    for position in positions[:: max(1, len(positions) // 200)]:
+        check_position(position, players)
+
+
+def check_position(position: core.Position, players: int) -> None:
+    assert position.faults() == []
+    if position.turn == core.OVER:
+        assert position.legal_moves() == []
+        assert position.outcomes() == []
+    elif position.turn == core.CHANCE:
+        texts = [text for text, _ in position.outcomes()]
+        assert len(texts) == len(set(texts)) >= 2
+        assert sum(p for _, p in position.outcomes()) == pytest.approx(1)
+        assert all(p > 0 for _, p in position.outcomes())
+    else:
+        assert 0 <= position.turn < players
+        legal, search = position.legal_moves(), position.search_moves()
+        assert legal == position.legal_moves(), "the order is fixed"
+        assert len(legal) == len(set(legal)) >= 1
+        assert search
+        assert set(search) <= set(legal)
+        weights = position.policy()
+        assert [move for move, _ in weights] == search
+        assert sum(p for _, p in weights) == pytest.approx(1, abs=1e-5)
+        assert all(p > 0 for _, p in weights)
+        for index in range(5):
+            assert position.random_move(1, index) in search
+            assert position.policy_move(1, index) in search
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_documents_and_ids_round_trip(game: str, players: int) -> None:
+    data = default_components(game).tables
+    positions = walk(game, players, 7)
+    for position in positions[:: max(1, len(positions) // 100)]:
+        again = core.Position.from_document(position.document(), data, "")
+        assert again.document() == position.document()
+        assert again.hash == position.hash
+        assert again.id == position.id
+        packed = core.Position.from_id(position.id, data, "")
+        assert packed.document() == position.document()
+        assert packed.legal_moves() == position.legal_moves()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_listed_move_applies_and_leaves_the_original_alone(game: str, players: int) -> None:
+    positions = walk(game, players, 3)
+    for position in positions[:: max(1, len(positions) // 40)]:
+        before = position.document()
+        for text in position.legal_moves() or [text for text, _ in position.outcomes()]:
+            played = position.play(text)
+            assert played.moves == [(position.turn, text)]
+            assert played.position.faults() == []
+        assert position.document() == before
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_same_seed_same_game(game: str, players: int) -> None:
+    first, second, other = (walk(game, players, seed, 200) for seed in (11, 11, 12))
+    assert [p.hash for p in first] == [p.hash for p in second]
+    assert [p.hash for p in first] != [p.hash for p in other]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_views_and_determinizations_agree(game: str, players: int) -> None:
+    positions = walk(game, players, 5, 300)
+    for position in positions[:: max(1, len(positions) // 30)]:
+        for seat in range(players):
+            view = position.view_of(seat)
+            assert view.view == seat
+            sampled = view.determinize(1, seat)
+            assert sampled.view_of(seat).document() == view.document()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_drawn_frequencies_agree_with_the_probabilities(game: str, players: int) -> None:
+    """A chi-square-like bound of five standard deviations on the first chance nodes of a game."""
+    nodes = [p for p in walk(game, players, 2, 400) if p.turn == core.CHANCE][:3]
+    draws = 3000
+    for node in nodes:
+        counts = dict.fromkeys((text for text, _ in node.outcomes()), 0)
+        for index in range(draws):
+            counts[node.sample(9, index).moves[0][1]] += 1
+        for text, p in node.outcomes():
+            assert abs(counts[text] - draws * p) <= 5 * (draws * p * (1 - p)) ** 0.5 + 1
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_move_that_is_not_listed_is_refused(game: str, players: int) -> None:
+    position = start(game, players)
+    for text in ("", "   ", "no such move", "~~", "PL", "\x00", "é" * 100, "M A1; M A1; M A1"):
+        with pytest.raises(ValueError, match="move|could mean"):
+            position.play(text)

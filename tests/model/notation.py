@@ -1,0 +1,31 @@
+"""Spelling of Bot Factory's moves (rules document, 5): one canonical text, compound lines.
+
+Only the spelling: whether a move is legal is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+
+
+def normalise(text: str) -> str:
+    """Canonical spelling: single blanks, none around `>`, no `>C` after a coloured part."""
+    text = re.sub(r"\s*>\s*", ">", " ".join(text.split()))
+    return re.sub(r"\b([RYBG])([HTL])>\1$", r"\1\2", text) if text.startswith("PL ") else text
+
+
+def expand(text: str) -> list[str]:
+    """The atomic moves of a line: `XP BH RT UL>Y` is `XP`, three times `DP`, `DR`."""
+    text = normalise(text)
+    if match := re.fullmatch(r"XP (\w\w) (\w\w) (\w\w)>(\w)", text):
+        *parts, colour = match.groups()
+        return ["XP", *(f"DP {part}" for part in parts), f"DR {colour}"]
+    if match := re.fullmatch(r"XJ (\w) (\w)>(\w\w)", text):
+        first, second, part = match.groups()
+        return ["XJ", f"DJ {first}", f"DJ {second}", f"UN {part}"]
+    return [text]
+
+
+def lines(text: str) -> list[str]:
+    """The moves of a text: one a line, or separated by `;`."""
+    return [line.strip() for line in re.split(r"[;\n]", text) if line.strip()]

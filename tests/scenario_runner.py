@@ -1,0 +1,257 @@
+"""Runs rule scenarios (`tests/scenarios/<game>/*.toml`) against anything that can play the game.
+
+A scenario is data: a position, then steps that say what is possible, what is played and what must
+then be on the table. What plays it is an `Adapter`: the slow twin of `tests/model`, or the engine.
+
+    name = "W6 First part and icon"      what a failure is called
+    source = "11.1 W6"                   section of the rules document
+    start = "base2"                      a position file of the folder, or "new" (with [options])
+    [edit]                               changes to the start; tables merge, lists are replaced
+    [[step]]                             in this order:
+    edit = {..}                            change the position reached so far
+    legal = [..]  count = 8                the exact legal moves; how many
+    includes = [..]  excludes = [..]       some that are legal; some that are not
+    illegal = "CT 2"                       refused, the position staying as it is (or a list)
+    outcomes = {"~D Y H" = "1/3"}          the exact odds of the event that is due
+    play = "PL RH; IC G"                   a move, an event, a compound line, or several
+    expect = {..}                          part of the position after it
+    scores = [..]  shares = [..]  breakdown = {p0 = {..}}
+    [[case]]                             further scenarios: name, edit, step; same start, or its own
+    [[bad]]                              positions to be refused: name, edit
+
+A base file is a position, or `start` and `[edit]` of another one. Where a position has a list, a
+table edits or compares single entries: seats `p0`.., contracts and spares `1`.., wheel `W0`..,
+column `H T L`. What follows by elimination (`DERIVED`) is left out of an edited start.
+"""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Protocol
+
+SCENARIOS = Path(__file__).parent / "scenarios"
+DERIVED = ("bots", "universal", "project_deck", "hidden")
+MULTISETS = {"parts", "projects", "completed", "discards", "discarded_projects", "standing"}
+ENTRY = {
+    **{f"p{seat}": seat for seat in range(4)},
+    **{f"W{index}": index for index in range(8)},
+    **{str(number): number - 1 for number in range(1, 10)},
+    **{kind: row for row, kind in enumerate("HTL")},
+}
+STEP_KEYS = {
+    *("edit", "legal", "count", "includes", "excludes", "illegal", "outcomes"),
+    *("play", "expect", "scores", "shares", "breakdown"),
+}
+TOLERANCE = 1e-9  # an engine may give odds and shares as floats
+
+
+class Adapter(Protocol):
+    """One game in progress, as the runner needs it."""
+
+    def start_new(self, options: Mapping[str, Any]) -> None: ...
+    def from_position(self, document: Mapping[str, Any]) -> None:
+        """ValueError if the position cannot be."""
+
+    @property
+    def turn(self) -> int:
+        """Seat, or -1 chance, -2 over."""
+
+    def legal(self) -> list[str]: ...
+    def outcomes(self) -> Iterable[tuple[str, Any]]: ...
+    def play(self, text: str) -> None:
+        """A move, compound line or told event; ValueError, and no change, if it is not possible."""
+
+    def to_position(self) -> dict[str, Any]: ...
+    def scores(self) -> list[int]: ...
+    def shares(self) -> list[Any]: ...
+    def breakdown(self, seat: int) -> Mapping[str, int]: ...
+
+
+@dataclass(frozen=True)
+class Case:
+    """One scenario, ready to run."""
+
+    name: str
+    options: Mapping[str, Any] | None  # of a new game; else the position to start from
+    position: Mapping[str, Any]
+    steps: list[dict[str, Any]]
+    is_bad: bool = False  # the position is to be refused
+
+
+# --- reading -------------------------------------------------------------------------------
+
+
+def scenario_files(game: str) -> list[Path]:
+    """All scenario files of a game; those named base*.toml are positions to start from."""
+    return [p for p in sorted((SCENARIOS / game).glob("*.toml")) if not p.name.startswith("base")]
+
+
+def merge(base: Any, edit: Any) -> Any:
+    """`base` changed by `edit`: tables merge, a table picks entries of a list, all else replaces."""
+    if not isinstance(edit, Mapping) or not isinstance(base, dict | list):
+        return copy.deepcopy(edit)
+    result = copy.deepcopy(base)
+    for key, value in edit.items():
+        if isinstance(result, list):
+            result[ENTRY[key]] = merge(result[ENTRY[key]], value)
+        else:
+            result[key] = merge(result.get(key), value)
+    return result
+
+
+def edited(position: Mapping[str, Any], edit: Mapping[str, Any]) -> dict[str, Any]:
+    """The position with an edit; derived fields are dropped, turn locals unless the edit has them."""
+    if not edit:
+        return dict(position)
+    kept = {name: value for name, value in position.items() if name not in (*DERIVED, "turn")}
+    result: dict[str, Any] = merge(kept, edit)
+    return result
+
+
+def load_position(folder: Path, name: str) -> dict[str, Any]:
+    with (folder / f"{name}.toml").open("rb") as file:
+        document = tomllib.load(file)
+    if "start" in document:
+        return edited(load_position(folder, document["start"]), document["edit"])
+    return document
+
+
+def load_cases(path: Path) -> Iterator[Case]:
+    with path.open("rb") as file:
+        document = tomllib.load(file)
+    known = {"name", "source", "start", "options", "edit", "step", "case", "bad"}
+    assert set(document) <= known, f"{path.name}: unknown {set(document) - known}"
+    position: dict[str, Any] = {}
+    if document["start"] != "new":
+        position = load_position(path.parent, document["start"])
+        position = edited(position, document.get("edit", {}))
+    options = document.get("options") if document["start"] == "new" else None
+    if "step" in document:
+        yield Case(document["name"], options, position, document["step"])
+    for case in document.get("case", []):
+        name = f"{document['name']}: {case['name']}"
+        own = load_position(path.parent, case["start"]) if "start" in case else position
+        yield Case(name, options, edited(own, case.get("edit", {})), case["step"])
+    for bad in document.get("bad", []):
+        own = edited(position, bad["edit"])
+        yield Case(f"{document['name']}: {bad['name']}", None, own, [], is_bad=True)
+
+
+# --- running -------------------------------------------------------------------------------
+
+
+def run_file(path: Path, make_adapter: Callable[[], Adapter]) -> None:
+    """Run all cases of a file; AssertionError says file, case, step and difference."""
+    cases = list(load_cases(path))
+    assert cases, f"{path.name} holds no case"
+    for case in cases:
+        run_case(case, make_adapter(), path.name)
+
+
+def run_case(case: Case, adapter: Adapter, file: str = "") -> None:
+    if case.is_bad:
+        assert _is_refused(adapter.from_position, case.position), (
+            f"{file} [{case.name}]: the position is accepted"
+        )
+        return
+    if case.options is not None:
+        adapter.start_new(case.options)
+    else:
+        adapter.from_position(case.position)
+    for number, step in enumerate(case.steps, start=1):
+        unknown = set(step) - STEP_KEYS
+        faults = [f"unknown {unknown}"] if unknown else _run_step(step, adapter)
+        where = f"{file} [{case.name}] step {number} ({step.get('play', 'no play')})"
+        assert not faults, f"{where}:\n  " + "\n  ".join(faults)
+
+
+def _run_step(step: Mapping[str, Any], adapter: Adapter) -> list[str]:
+    if "edit" in step:
+        adapter.from_position(edited(adapter.to_position(), step["edit"]))
+    faults = [*_check_options(step, adapter), *_check_illegal(step, adapter)]
+    for text in _moves(step.get("play", [])):
+        try:
+            adapter.play(text)
+        except ValueError as error:
+            return [*faults, f"{text} refused: {error}"]
+    faults += differences(step.get("expect", {}), adapter.to_position())
+    if "scores" in step and step["scores"] != adapter.scores():
+        faults.append(f"scores: expected {step['scores']}, got {adapter.scores()}")
+    if "shares" in step and not _same_numbers(step["shares"], adapter.shares()):
+        faults.append(f"shares: expected {step['shares']}, got {adapter.shares()}")
+    for seat, parts in step.get("breakdown", {}).items():
+        faults += differences(parts, dict(adapter.breakdown(ENTRY[seat])), f"breakdown.{seat}")
+    return faults
+
+
+def _moves(play: str | list[str]) -> list[str]:
+    texts = [play] if isinstance(play, str) else play
+    return [move.strip() for text in texts for move in text.split(";")]
+
+
+def _check_options(step: Mapping[str, Any], adapter: Adapter) -> Iterator[str]:
+    legal = adapter.legal()
+    if len(set(legal)) != len(legal):
+        yield f"legal: a move twice in {legal}"
+    if "legal" in step and sorted(step["legal"]) != sorted(legal):
+        yield f"legal: expected {sorted(step['legal'])}, got {sorted(legal)}"
+    if "count" in step and step["count"] != len(legal):
+        yield f"count: expected {step['count']}, got {len(legal)}: {legal}"
+    if missing := set(step.get("includes", [])) - set(legal):
+        yield f"includes: {sorted(missing)} not legal; legal are {legal}"
+    if surplus := set(step.get("excludes", [])) & set(legal):
+        yield f"excludes: {sorted(surplus)} legal"
+    if "outcomes" in step:
+        odds = dict(adapter.outcomes())
+        texts = sorted(step["outcomes"])
+        expected = [step["outcomes"][text] for text in texts]
+        if sorted(odds) != texts or not _same_numbers(expected, [odds[t] for t in texts]):
+            yield f"outcomes: expected {step['outcomes']}, got {odds}"
+
+
+def _check_illegal(step: Mapping[str, Any], adapter: Adapter) -> Iterator[str]:
+    illegal = step.get("illegal", [])
+    before = adapter.to_position()
+    for text in [illegal] if isinstance(illegal, str) else illegal:
+        if not _is_refused(adapter.play, text):
+            yield f"illegal: {text} is accepted"
+        elif adapter.to_position() != before:
+            yield f"illegal: {text} is refused but changes the position"
+
+
+def _is_refused(act: Callable[[Any], None], argument: Any) -> bool:
+    try:
+        act(argument)
+    except ValueError:
+        return True
+    return False
+
+
+def _same_numbers(expected: list[Any], actual: list[Any]) -> bool:
+    pairs = zip(expected, actual, strict=False)
+    close = all(abs(Fraction(str(want)) - Fraction(got)) < TOLERANCE for want, got in pairs)
+    return len(expected) == len(actual) and close
+
+
+def differences(expected: Any, actual: Any, where: str = "") -> list[str]:
+    """Where a position differs from what is expected of it; what is not named is not compared."""
+    if isinstance(expected, Mapping):
+        faults = []
+        for key, value in expected.items():
+            path = f"{where}.{key}".strip(".")
+            if isinstance(actual, list):
+                faults += differences(value, actual[ENTRY[key]], path)
+            elif not isinstance(actual, Mapping) or key not in actual:
+                faults.append(f"{path}: expected {value}, not there")
+            else:
+                faults += differences(value, actual[key], path)
+        return faults
+    is_bag = isinstance(expected, list) and where.rsplit(".", 1)[-1] in MULTISETS
+    same = Counter(expected) == Counter(actual) if is_bag else expected == actual
+    return [] if same else [f"{where}: expected {expected}, got {actual}"]
