@@ -10,6 +10,14 @@ namespace {
 
 constexpr int kDeepest = 32;
 
+std::string text_of(const py::handle& object, const std::string& path) {
+    Py_ssize_t size = 0;
+    const char* bytes = PyUnicode_AsUTF8AndSize(object.ptr(), &size);
+    if (bytes) return {bytes, static_cast<std::size_t>(size)};
+    PyErr_Clear();
+    throw InvalidInput(path, "is no text: it has half a letter (a lone surrogate) in it");
+}
+
 Value convert(const py::handle& object, const std::string& path, int depth) {
     if (depth > kDeepest) throw InvalidInput(path, "is nested too deeply");
     if (object.is_none()) return {};
@@ -21,11 +29,11 @@ Value convert(const py::handle& object, const std::string& path, int depth) {
         return static_cast<std::int64_t>(number);
     }
     if (py::isinstance<py::float_>(object)) return object.cast<double>();
-    if (py::isinstance<py::str>(object)) return object.cast<std::string>();
+    if (py::isinstance<py::str>(object)) return text_of(object, path);
     if (py::isinstance<py::dict>(object)) {
         Value::Table table;
         for (const auto& [key, value] : object.cast<py::dict>()) {
-            const std::string name = py::str(key).cast<std::string>();
+            const std::string name = text_of(py::str(key), path);
             table.emplace_back(name, convert(value, join_path(path, name), depth + 1));
         }
         return table;
@@ -38,11 +46,16 @@ Value convert(const py::handle& object, const std::string& path, int depth) {
     throw InvalidInput(path, "is of a kind that has no place here: " + py::str(py::type::of(object)).cast<std::string>());
 }
 
+// A message may repeat bytes that a person gave: what is no UTF-8 is shown as a replacement letter.
+py::str readable(std::string_view text) {
+    return py::reinterpret_steal<py::str>(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+}
+
 // Raises a class of tinmind.errors with its data.
 template <class... Arguments>
-void raise(const char* name, const Arguments&... arguments) {
+void raise(const char* name, std::string_view message, const Arguments&... arguments) {
     const py::object type = py::module_::import("tinmind.errors").attr(name);
-    const py::object error = type(arguments...);
+    const py::object error = type(readable(message), arguments...);
     PyErr_SetObject(type.ptr(), error.ptr());
 }
 
@@ -52,15 +65,15 @@ void translate(std::exception_ptr pointer) {
     } catch (const InvalidInput& error) {
         std::vector<std::pair<std::string, std::string>> faults;
         for (const Fault& fault : error.faults()) faults.emplace_back(fault.path, fault.message);
-        raise("ImpossiblePositionError", std::string(error.what()), faults);
+        raise("ImpossiblePositionError", error.what(), faults);
     } catch (const engine::AmbiguousMove& error) {
-        raise("AmbiguousMoveError", std::string(error.what()), error.move, error.near);
+        raise("AmbiguousMoveError", error.what(), error.move, error.near);
     } catch (const engine::IllegalMove& error) {
-        raise("IllegalMoveError", std::string(error.what()), error.move, error.near);
+        raise("IllegalMoveError", error.what(), error.move, error.near);
     } catch (const engine::ReadError& error) {
-        raise("ReadError", std::string(error.what()));
+        raise("ReadError", error.what());
     } catch (const std::invalid_argument& error) {
-        raise("Error", std::string(error.what()));
+        raise("Error", error.what());
     }
 }
 

@@ -7,13 +7,7 @@ namespace tinmind {
 
 namespace {
 
-constexpr std::size_t kMostShown = 40;  // characters of a refused value that a message repeats
-
-std::string shown(const Value& value) {
-    std::string text = show(value);
-    if (text.size() > kMostShown) text = text.substr(0, kMostShown) + "...";
-    return text;
-}
+std::string shown(const Value& value) { return shorten(show(value)); }
 
 std::string one_of(Codes codes) {
     std::string out;

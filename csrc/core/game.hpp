@@ -29,6 +29,7 @@
 //   describe(visitor, box, state)               names every field once (core/describe.hpp)
 //   blank(box) -> State                         what a position starts from while it is read
 //   infer(box, state, given, faults)            fills in derived and left-out fields after reading
+//   settle(box, state, observer)                passes through the forced steps of a position that was typed; after it apply's promise holds
 //   check(box, state, faults)                   the invariants of the rules document, each with the field at fault
 //   step_names(), write_step(box, step)         for narration: the kinds of steps, and the arguments of one as words
 #pragma once
@@ -110,6 +111,7 @@ concept Game = requires(const typename G::Box& box, typename G::State& state, co
     { G::describe(visitor, box, table) };
     { G::blank(box) } -> std::same_as<typename G::State>;
     { G::infer(box, state, given, faults) } -> std::same_as<void>;
+    { G::settle(box, state, silent) } -> std::same_as<void>;
     { G::check(box, table, faults) } -> std::same_as<void>;
     { G::step_names() } -> std::same_as<std::span<const std::string_view>>;
     { G::write_step(box, step) } -> std::same_as<std::vector<std::string>>;
@@ -193,6 +195,8 @@ struct GameDefaults {
     }
     template <class Box, class State>
     static void infer(const Box&, State&, const Given&, Faults&) {}
+    template <class Box, class State, class Observer>
+    static void settle(const Box&, State&, Observer&) {}
 };
 
 // The defaults of a game in which everything is public.

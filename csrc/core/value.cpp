@@ -46,6 +46,13 @@ std::string show(const Value& value) {
     return '{' + out + '}';
 }
 
+std::string shorten(std::string_view text, std::size_t bytes) {
+    if (text.size() <= bytes) return std::string(text);
+    // Bytes 10xxxxxx continue a letter.
+    while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
+    return std::string(text.substr(0, bytes)) + "...";
+}
+
 std::string_view kind_name(const Value& value) {
     if (value.is_null()) return "nothing";
     if (value.flag()) return "true or false";

@@ -228,19 +228,18 @@ PositionPtr make_position(const Value& options, const Value& components) {
     return std::make_shared<PositionOf<G>>(std::move(open), state, kViewAll);
 }
 
-// Derived fields that a document wrote down must be what the others make of them.
+// What a document wrote down must be what G::infer makes of the rest.
 template <Game G>
-void compare_derived(const typename G::Box& box, const typename G::State& state, const Value& fields, Faults& faults) {
-    ValueWriter writer;
-    G::describe(writer, box, state);
-    const Value printed = writer.take();
-    for (const auto& [key, value] : *printed.table()) {
-        const Value* given = fields.find(key);
-        if (!given) continue;
-        // Only what both wrote is compared: a document may leave optional parts out.
-        for (const Difference& d : diff(*given, value))
-            if (!d.before.is_null())
-                faults.push_back({d.path.empty() ? key : join_path(key, d.path), "is " + show(d.before) + ", but the rest of the position makes it " + show(d.after)});
+void compare_given(const typename G::Box& box, const typename G::State& read, const typename G::State& inferred, const Given& given, Faults& faults) {
+    const auto printed = [&](const typename G::State& state) {
+        ValueWriter writer;
+        G::describe(writer, box, state);
+        return writer.take();
+    };
+    for (const Difference& d : diff(printed(read), printed(inferred))) {
+        const std::string field = d.path.ends_with(']') ? d.path.substr(0, d.path.rfind('[')) : d.path;
+        if (given.has(field))
+            faults.push_back({d.path, "is " + show(d.before) + ", but the rest of the position makes it " + show(d.after)});
     }
 }
 
@@ -254,10 +253,13 @@ PositionPtr read_position(const Value& options, const Value& components, const V
     for (std::string_view key : {"format", "game", "view", "options"}) reader.allow(key);
     G::describe(reader, open->box, state);
     reader.finish();
+    const auto read = state;
     if (faults.empty()) G::infer(open->box, state, given, faults);
-    if (faults.empty()) compare_derived<G>(open->box, state, fields, faults);
+    if (faults.empty()) compare_given<G>(open->box, read, state, given, faults);
     if (faults.empty()) G::check(open->box, state, faults);
     if (!faults.empty()) throw InvalidInput(std::move(faults));
+    Silent silent;
+    G::settle(open->box, state, silent);
     return std::make_shared<PositionOf<G>>(std::move(open), state, view);
 }
 

@@ -49,8 +49,6 @@ std::string squeeze(std::string_view text) {
     return out;
 }
 
-std::string shorten(std::string_view text) { return std::string(text.substr(0, 40)) + (text.size() > 40 ? "..." : ""); }
-
 std::string quoted(const std::vector<std::string>& texts) {
     std::string out;
     for (const std::string& text : texts) out += (out.empty() ? "\"" : ", \"") + text + '"';

@@ -16,7 +16,7 @@ std::string list_of(const std::vector<std::string_view>& names) {
 }
 
 ReadError unknown(std::string_view what, std::string_view word, const std::vector<std::string_view>& names) {
-    std::string message = "unknown " + std::string(what) + " \"" + std::string(word.substr(0, 40)) + '"';
+    std::string message = "unknown " + std::string(what) + " \"" + shorten(word) + '"';
     const std::string_view close = nearest(word, names);
     if (!close.empty()) message += "; did you mean \"" + std::string(close) + "\"?";
     return ReadError(message + " (there are: " + list_of(names) + ')');
