@@ -1,0 +1,47 @@
+// Playouts: one game played to its end by random or policy-weighted moves. Used by tree search, batches and benchmarks alike.
+//
+// Guarantee: the same state, generator and options give the same game on every machine.
+#pragma once
+
+#include <cstdint>
+
+#include "core/game.hpp"
+#include "search/options.hpp"
+
+namespace tinmind {
+
+// Plays `state` on until the game is over, or until `cutoff` decisions have been made (0: no such limit), and returns the number of
+// moves made, decisions and outcomes. `payoff` is that of the end, or G::evaluate where the playout was cut off.
+template <class G, Playout kKind>
+std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& shared_rng, int cutoff, Payoff& payoff) {
+    // A local copy can live in registers while everything below is inlined.
+    Rng rng = shared_rng;
+    std::uint32_t moves = 0;
+    int decisions_left = cutoff > 0 ? cutoff : -1;
+    for (;; ++moves) {
+        const Turn turn = G::turn(box, state);
+        if (kHasChance<G> && turn.is_chance()) {
+            if constexpr (kHasChance<G>) apply<G>(box, state, G::sample_chance(box, state, rng));
+        } else if (turn.is_over()) {
+            G::payoff(box, state, payoff);
+            break;
+        } else if (decisions_left-- == 0) {
+            G::evaluate(box, state, payoff);
+            break;
+        } else if constexpr (kKind == Playout::kPolicy) {
+            apply<G>(box, state, G::policy_move(box, state, rng));
+        } else {
+            apply<G>(box, state, G::random_move(box, state, rng));
+        }
+    }
+    shared_rng = rng;
+    return moves;
+}
+
+template <class G>
+std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& rng, Playout kind, int cutoff, Payoff& payoff) {
+    return kind == Playout::kPolicy ? play_out<G, Playout::kPolicy>(box, state, rng, cutoff, payoff)
+                                    : play_out<G, Playout::kUniform>(box, state, rng, cutoff, payoff);
+}
+
+}  // namespace tinmind

@@ -1,0 +1,105 @@
+// Stop rules: small objects, each of which says whether the work done is enough, and the pacer that asks them now and then.
+//
+// A worker's loop is `while (pacer.next()) do_one_unit();`, a unit being a simulation or a node. The rules are asked at first after
+// one unit and then as often as makes a look every ten microseconds or so, at most 64 units apart: a stop flag or a deadline is
+// seen within a small part of a millisecond and costs nothing that can be measured. The limit in units is kept to the unit whatever
+// the clock says, so that a search limited in units is reproducible.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+namespace tinmind {
+
+using Clock = std::chrono::steady_clock;
+
+// Everything that ends a search from outside its workers: the caller's flag, or a failure of the poll or of another worker.
+class Halt {
+public:
+    explicit Halt(const std::atomic<bool>& asked) : asked_(&asked) {}
+    bool is_set() const { return asked_->load(std::memory_order_relaxed) || failed_.load(std::memory_order_relaxed); }
+    void fail() { failed_.store(true, std::memory_order_relaxed); }
+
+private:
+    const std::atomic<bool>* asked_;
+    std::atomic<bool> failed_{false};
+};
+
+enum class StopReason : std::uint8_t { kNone, kUnits, kTime, kHalt, kPause };
+
+struct UnitLimit {
+    std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
+    StopReason check(std::uint64_t done) const { return done >= limit ? StopReason::kUnits : StopReason::kNone; }
+};
+
+struct Deadline {
+    Clock::time_point at = Clock::time_point::max();
+    StopReason reason = StopReason::kTime;
+    StopReason check(Clock::time_point now) const { return now >= at ? reason : StopReason::kNone; }
+    // 0 seconds: never.
+    static Deadline after(Clock::time_point start, double seconds) {
+        if (seconds <= 0 || seconds > 1e9) return {};
+        return {start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))};
+    }
+};
+
+struct HaltFlag {
+    const Halt* halt = nullptr;
+    StopReason check() const { return halt->is_set() ? StopReason::kHalt : StopReason::kNone; }
+};
+
+class Pacer {
+public:
+    Pacer(const Halt& halt, Deadline deadline, UnitLimit units)
+        : units_(units), deadline_(deadline), flag_{&halt}, looked_(Clock::now()) {}
+
+    // True: one more unit may be done.
+    bool next() {
+        if (credit_ == 0 && !renew()) return false;
+        --credit_;
+        return true;
+    }
+    std::uint64_t done() const { return granted_ - credit_; }
+    // Why next() said no.
+    StopReason reason() const { return reason_; }
+
+    // A pause is a stop after which the work can go on, by a worker thread for example.
+    void pause_at(Clock::time_point at) { pause_ = {at, StopReason::kPause}; }
+    void resume() { pause_ = {}; }
+
+private:
+    static constexpr std::uint64_t kMostBetweenLooks = 64;
+
+    bool renew() {
+        const auto now = Clock::now();
+        reason_ = ask(now);
+        if (reason_ != StopReason::kNone) return false;
+        adapt(now - looked_);
+        looked_ = now;
+        credit_ = std::min(stride_, units_.limit - granted_);
+        granted_ += credit_;
+        return true;
+    }
+    StopReason ask(Clock::time_point now) const {
+        for (const StopReason reason : {units_.check(granted_), flag_.check(), deadline_.check(now), pause_.check(now)})
+            if (reason != StopReason::kNone) return reason;
+        return StopReason::kNone;
+    }
+    void adapt(Clock::duration since) {
+        using std::chrono::microseconds;
+        if (granted_ == 0 || since > microseconds(10)) stride_ = std::max<std::uint64_t>(stride_ / 2, 1);
+        else if (since < microseconds(5)) stride_ = std::min(stride_ * 2, kMostBetweenLooks);
+    }
+
+    UnitLimit units_;
+    Deadline deadline_, pause_;
+    HaltFlag flag_;
+    Clock::time_point looked_;
+    std::uint64_t granted_ = 0, credit_ = 0, stride_ = 1;
+    StopReason reason_ = StopReason::kNone;
+};
+
+}  // namespace tinmind

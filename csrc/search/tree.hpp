@@ -1,0 +1,141 @@
+// The storage of a search tree: nodes and edges in one arena, linked by 32-bit slot numbers.
+//
+// A node and its edges lie in consecutive slots of 24 bytes, so that a step down the tree touches one place in memory. An edge
+// carries the statistics of one move; a child node is made only when its edge is followed for the second time. At a decision all
+// moves have an edge, those that were tried before those that were not. At a chance node only outcomes that came up have one: they
+// lie in a hash table that grows with their number. The arena is kept from search to search and never exceeds its limit.
+//
+// Not thread-safe: each worker has a tree of its own.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <span>
+#include <type_traits>
+
+#include "core/check.hpp"
+#include "core/move.hpp"
+
+namespace tinmind {
+
+using Link = std::uint32_t;  // a slot number; slot 0 is never a node
+inline constexpr Link kNoLink = 0;
+
+struct Edge {
+    Move move;
+    Link child = kNoLink;
+    std::uint32_t visits = 0;
+    float extra = 0;  // of the selection rule: a prior, or a mean square
+    double sum = 0;   // of the payoffs of the seat that acts at the parent
+};
+
+struct Node {
+    std::uint32_t visits = 0;
+    std::uint16_t size = 0;    // decision: edges; chance: outcomes that came up
+    std::uint16_t tried = 0;   // decision: edges followed so far, they come first
+    std::int8_t who = 0;       // the seat that acts, or Turn::kChance
+    std::uint8_t log2_table = 0;  // chance: the table has 2^log2_table slots
+    std::uint8_t unused[14] = {};
+
+    Edge* edges();
+};
+
+// One cell of the arena.
+union Slot {
+    Node node;
+    Edge edge;
+    Slot() : node() {}
+};
+static_assert(sizeof(Edge) == 24 && sizeof(Node) == 24 && sizeof(Slot) == 24 && std::is_trivially_copyable_v<Slot>);
+
+// A node's edges are the slots behind it.
+inline Edge* Node::edges() { return &(reinterpret_cast<Slot*>(this) + 1)->edge; }
+
+class Tree {
+public:
+    // Forgets everything; from now on at most so many bytes and nodes (0: no such limit). `largest_step` is the most slots that one
+    // simulation may take.
+    void reset(std::uint64_t max_bytes, std::uint64_t max_nodes, std::size_t largest_step);
+
+    // Makes sure that one more simulation finds room, so that nothing moves while it runs; false: the tree is full.
+    bool has_room() { return used_ + largest_step_ <= capacity_ ? num_nodes_ < max_nodes_ : grow(); }
+
+    // A decision node; its edges are to be filled in by the caller.
+    Link add_decision(int seat, std::size_t size) {
+        const Link link = take(1 + size);
+        Node& made = (slots_.get() + link)->node;
+        made = Node{};
+        made.who = static_cast<std::int8_t>(seat);
+        made.size = static_cast<std::uint16_t>(size);
+        ++num_nodes_;
+        return link;
+    }
+    Link add_chance() {
+        ++num_nodes_;
+        return make_table(kSmallestTable);
+    }
+    // The edge of an outcome of the chance node at `link`, made if it is new; the node may move, and `link` with it.
+    Edge* outcome(Link& link, Move move) {
+        Edge* edge = find(link, move);
+        if (edge->visits != 0) return edge;
+        Node& chance = node(link);
+        if (chance.size >= most_outcomes(chance.log2_table)) {
+            link = widen(link);
+            edge = find(link, move);
+        }
+        ++node(link).size;
+        *edge = Edge{};
+        edge->move = move;
+        return edge;
+    }
+
+    Node& node(Link link) { return slots_[link].node; }
+    std::uint64_t num_nodes() const { return num_nodes_; }
+    std::uint64_t bytes() const { return used_ * sizeof(Slot); }
+
+    // The most slots that making or widening a node takes, given the most moves and outcomes a game has.
+    static constexpr std::size_t largest_step(std::size_t moves, std::size_t outcomes) {
+        int table = kSmallestTable;
+        while (most_outcomes(table) < outcomes) ++table;
+        return std::max(std::size_t{1} + moves, std::size_t{1} + (std::size_t{1} << table));
+    }
+
+private:
+    static constexpr int kSmallestTable = 2, kLargestTable = 24;
+    static constexpr std::size_t kFirstCapacity = 4096;
+
+    // Three quarters full is full.
+    static constexpr std::size_t most_outcomes(int log2_table) { return (std::size_t{1} << log2_table) / 4 * 3; }
+
+    Link take(std::size_t count) {
+        const std::size_t at = used_;
+        used_ += count;
+        TINMIND_ASSERT(used_ <= capacity_);
+        return static_cast<Link>(at);
+    }
+    // The place of a move in the table of a chance node: its edge, or an empty one (no visits).
+    Edge* find(Link link, Move move) {
+        Node& chance = node(link);
+        Edge* const table = chance.edges();
+        const std::uint32_t mask = (1u << chance.log2_table) - 1;
+        std::uint32_t at = (move.raw() * 0x9E3779B1u) >> (32 - chance.log2_table);
+        while (table[at].visits != 0 && table[at].move != move) at = (at + 1) & mask;
+        return &table[at];
+    }
+    Link make_table(int log2_table);
+    Link widen(Link link);
+    bool grow();
+
+    struct Free {
+        void operator()(Slot* slots) const { std::free(slots); }
+    };
+    std::unique_ptr<Slot[], Free> slots_;
+    std::size_t used_ = 1, capacity_ = 0, max_slots_ = 0, largest_step_ = 0;
+    std::uint64_t num_nodes_ = 0, max_nodes_ = 0;
+    std::array<Link, kLargestTable + 1> free_tables_{};  // chance nodes that were outgrown, by size, to be used again
+};
+
+}  // namespace tinmind

@@ -1,0 +1,669 @@
+// Checks of csrc/search on the reference games and on one toy: a plain program, one line a failure, exit status 1 if there is any.
+//
+// Truth comes from outside the search: an own connect four solver below, value iteration, and sums done by hand. All seeds are
+// fixed, so what passes once passes always; tolerances are stated where they are used. Also run under ASan, UBSan and TSan.
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "check.hpp"
+#include "reference/connect_four.hpp"
+#include "reference/pig.hpp"
+#include "search/expectimax.hpp"
+#include "search/mcts.hpp"
+#include "search/perft.hpp"
+#include "search/solve.hpp"
+
+// Every allocation of the program is counted.
+static std::atomic<std::uint64_t> num_allocations{0};
+
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    num_allocations.fetch_add(1, std::memory_order_relaxed);
+    if (void* block = std::malloc(size ? size : 1)) return block;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    num_allocations.fetch_add(1, std::memory_order_relaxed);
+    return std::malloc(size ? size : 1);
+}
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
+    num_allocations.fetch_add(1, std::memory_order_relaxed);
+    const auto align = static_cast<std::size_t>(alignment);
+    if (void* block = std::aligned_alloc(align, (size + align - 1) / align * align)) return block;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block, std::align_val_t) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
+
+namespace {
+
+using namespace tinmind;
+using reference::ConnectFour;
+using reference::Pig;
+
+void check_near(double value, double truth, double tolerance, const char* what, int line) {
+    if (std::abs(value - truth) <= tolerance) return;
+    ++checks::count();
+    std::printf("%s:%d: %s is %.9g, not %.9g within %g\n", __FILE__, line, what, value, truth, tolerance);
+}
+#define CHECK_NEAR(value, truth, tolerance) check_near(value, truth, tolerance, #value, __LINE__)
+
+template <class Error, class F>
+bool throws(F&& f) {
+    try {
+        f();
+    } catch (const Error&) {
+        return true;
+    }
+    return false;
+}
+
+// A game of drawing from a large bag, to have many outcomes, draws of two, parts of the score and any number of seats.
+//
+// Each seat in turn takes 60 points (`safe`), or draws twice a number 1..40 of which odd ones lie in the bag twice; `draw` and
+// `twin` are the same but leave another mark. After `rounds` turns each the seats with the highest score share the win; alone, the
+// share is the score as a part of 80 points a round. `twin` is legal but not worth searching.
+struct Bag : PublicGame<Bag> {
+    static constexpr std::string_view kId = "bag", kTitle = "Bag";
+    static constexpr int kMinPlayers = 1, kMaxPlayers = 3, kMaxDecisions = 200, kFaces = 40;
+    using Moves = FixedVector<Move, 3>;
+    using Outcomes = FixedVector<Outcome, kFaces>;
+    static constexpr std::array<std::string_view, 2> kPartNames{"safe", "drawn"};
+    static constexpr std::uint8_t kSafe = 0, kDraw = 1, kTwin = 2, kNumber = 3;
+
+    struct Box {
+        int seats = 2;
+        int rounds = 1;
+        int safe = 60;
+    };
+    struct State {
+        std::array<std::uint16_t, 3> safe{}, drawn{};
+        std::uint8_t turns = 0, to_draw = 0, mark = 0, unused = 0;
+    };
+
+    static int players(const Box& box) { return box.seats; }
+    static State initial(const Box&) { return {}; }
+    static std::size_t seat_of(const Box& box, const State& s) { return static_cast<std::size_t>(s.turns % box.seats); }
+    static Turn turn(const Box& box, const State& s) {
+        if (s.to_draw > 0) return Turn::chance();
+        if (s.turns == box.seats * box.rounds) return Turn::over();
+        return Turn::player(static_cast<int>(seat_of(box, s)));
+    }
+    static void legal_moves(const Box&, const State&, Moves& out) {
+        for (std::uint8_t kind : {kSafe, kDraw, kTwin}) out.push_back({kind});
+    }
+    static void search_moves(const Box&, const State&, Moves& out) {
+        for (std::uint8_t kind : {kSafe, kDraw}) out.push_back({kind});
+    }
+    static void chance_outcomes(const Box&, const State&, Outcomes& out) {
+        for (std::uint8_t face = 1; face <= kFaces; ++face) out.push_back({{kNumber, face}, 1u + face % 2});
+    }
+    template <class Observer>
+    static void apply(const Box& box, State& s, Move move, Observer&) {
+        const std::size_t seat = seat_of(box, s);
+        if (move.kind == kNumber) {
+            s.drawn[seat] = static_cast<std::uint16_t>(s.drawn[seat] + move.a);
+            if (--s.to_draw == 0) ++s.turns;
+        } else if (move.kind == kSafe) {
+            s.safe[seat] = static_cast<std::uint16_t>(s.safe[seat] + box.safe);
+            ++s.turns;
+        } else {
+            s.to_draw = 2;
+            s.mark = move.kind == kTwin;
+        }
+    }
+    static void payoff(const Box& box, const State& s, Payoff& out) {
+        int best = 0, winners = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(box.seats); ++i) {
+            const int score = s.safe[i] + s.drawn[i];
+            out.score[i] = static_cast<float>(score);
+            if (score > best) best = score, winners = 0;
+            winners += score == best;
+        }
+        for (std::size_t i = 0; i < static_cast<std::size_t>(box.seats); ++i)
+            out.share[i] = static_cast<int>(out.score[i]) == best ? 1.0f / static_cast<float>(winners) : 0.0f;
+        if (box.seats == 1) out.share[0] = out.score[0] / static_cast<float>(80 * box.rounds);
+    }
+    static void breakdown(const Box&, const State& s, int seat, Breakdown& out) {
+        out[0] = s.safe[static_cast<std::size_t>(seat)];
+        out[1] = s.drawn[static_cast<std::size_t>(seat)];
+    }
+    static void evaluate(const Box& box, const State& s, Payoff& out) { payoff(box, s, out); }
+
+    static Box make_box(const Value&, const Value&) { return {}; }
+    static Value write_options(const Box&) { return Value::Table{}; }
+    static std::string write_move(const Box&, const State&, Move move) { return std::to_string(move.kind) + " " + std::to_string(move.a); }
+    template <class Visitor, class S>
+    static void describe(Visitor& v, const Box&, S& s) {
+        v.number("turns", s.turns, 0, 200);
+    }
+    static State blank(const Box&) { return {}; }
+    static void check(const Box&, const State&, Faults&) {}
+};
+// The mean of one number drawn: odd ones 1..39 weigh two, even ones 2..40 weigh one.
+constexpr double kMeanNumber = (2 * 400 + 420) / 60.0;
+
+// Connect four once more, by letters in columns and brute force: value for the seat to move, -1, 0 or 1.
+class ConnectFourTruth {
+public:
+    explicit ConnectFourTruth(const std::string& columns) {
+        for (char column : columns) drop(column - '1');
+    }
+    int value() {
+        const auto known = known_.find(key());
+        if (known != known_.end()) return known->second;
+        int best = -2;
+        for (int column = 0; column < 7; ++column)
+            if (columns_[column].size() < 6) best = std::max(best, value_of(column));
+        if (best == -2) best = 0;
+        known_[key()] = best;
+        return best;
+    }
+    int value_of(int column) {
+        drop(column);
+        const int value = wins(column) ? 1 : -this->value();
+        columns_[column].pop_back();
+        x_moves_ = !x_moves_;
+        return value;
+    }
+
+private:
+    void drop(int column) {
+        columns_[column] += x_moves_ ? 'x' : 'o';
+        x_moves_ = !x_moves_;
+    }
+    std::string key() const {
+        std::string all;
+        for (const std::string& column : columns_) all += column + '|';
+        return all;
+    }
+    char at(int column, int row) const {
+        if (column < 0 || column > 6 || row < 0 || row >= static_cast<int>(columns_[column].size())) return '.';
+        return columns_[column][static_cast<std::size_t>(row)];
+    }
+    bool wins(int column) const {
+        const int row = static_cast<int>(columns_[column].size()) - 1;
+        const char mine = at(column, row);
+        for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+            int length = 1;
+            for (int sign : {1, -1})
+                for (int i = 1; at(column + sign * i * dx, row + sign * i * dy) == mine; ++i) ++length;
+            if (length >= 4) return true;
+        }
+        return false;
+    }
+    std::string columns_[7];
+    bool x_moves_ = true;
+    std::map<std::string, int> known_;
+};
+
+ConnectFour::State connect_four(const std::string& columns) {
+    ConnectFour::State state;
+    for (char column : columns) apply<ConnectFour>({}, state, {0, static_cast<std::uint8_t>(column - '1')});
+    return state;
+}
+
+// Positions with so many stones from random games that are not over, as the columns played.
+std::vector<std::string> late_positions(int stones, std::size_t count) {
+    std::vector<std::string> positions;
+    Rng rng(7);
+    while (positions.size() < count) {
+        ConnectFour::State state;
+        std::string columns;
+        while (static_cast<int>(columns.size()) < stones && !ConnectFour::turn({}, state).is_over()) {
+            const Move move = ConnectFour::random_move({}, state, rng);
+            columns += static_cast<char>('1' + move.a);
+            apply<ConnectFour>({}, state, move);
+        }
+        if (!ConnectFour::turn({}, state).is_over()) positions.push_back(columns);
+    }
+    return positions;
+}
+
+Limits simulations(std::uint64_t count, int threads = 1, std::uint64_t seed = 1) {
+    Limits limits;
+    limits.simulations = count;
+    limits.threads = threads;
+    limits.seed = seed;
+    return limits;
+}
+Limits to_depth(int depth, std::uint64_t seed = 1) {
+    Limits limits;
+    limits.depth = depth;
+    limits.seed = seed;
+    return limits;
+}
+
+template <class G>
+SearchResult mcts(const typename G::Box& box, const typename G::State& state, const Limits& limits, const MctsOptions& options = {}) {
+    Control control;
+    return Mcts<G>().search(box, {state, 0}, limits, options, control);
+}
+template <class G>
+SearchResult expectimax(const typename G::Box& box, const typename G::State& state, const Limits& limits,
+                        const ExpectimaxOptions& options = {}) {
+    Control control;
+    return Expectimax<G>().search(box, {state, 0}, limits, options, control);
+}
+
+// Equal to the bit in everything but time.
+bool are_equal(const SearchResult& a, const SearchResult& b) {
+    if (a.rows.size() != b.rows.size() || a.simulations != b.simulations || a.nodes != b.nodes || a.depth != b.depth ||
+        a.playout_moves != b.playout_moves || a.memory != b.memory || a.out_of_memory != b.out_of_memory)
+        return false;
+    for (std::size_t i = 0; i < a.rows.size(); ++i) {
+        const RootMove &x = a.rows[i], &y = b.rows[i];
+        if (x.move != y.move || x.visits != y.visits || x.share != y.share || x.share_error != y.share_error || x.score != y.score ||
+            x.margin != y.margin || x.margin_error != y.margin_error || x.parts != y.parts || x.line != y.line || x.exact != y.exact)
+            return false;
+    }
+    return true;
+}
+const RootMove& row_of(const SearchResult& result, Move move) {
+    for (const RootMove& row : result.rows)
+        if (row.move == move) return row;
+    throw std::logic_error("no such row");
+}
+std::uint64_t all_visits(const SearchResult& result) {
+    std::uint64_t sum = 0;
+    for (const RootMove& row : result.rows) sum += row.visits;
+    return sum;
+}
+
+// Tables and counts
+
+void check_tables() {
+    for (double x : {1.0, 1.5, 2.0, 10.0, 12345.0, 4e9}) CHECK_NEAR(natural_log(x), std::log(x), 1e-14 * std::max(1.0, std::log(x)));
+    const SelectionTables& tables = SelectionTables::get();
+    for (std::uint32_t n : {1u, 2u, 511u, 512u, 1023u, 1024u, 16383u, 16384u, 100000u, 4000000000u, ~0u}) {
+        CHECK_NEAR(tables.inverse_sqrt(n) * std::sqrt(static_cast<double>(n)), 1.0, 2e-7);
+        CHECK_NEAR(tables.sqrt_log(n), std::sqrt(std::log(static_cast<double>(n))), 1e-4 * std::sqrt(std::log(static_cast<double>(n))));
+    }
+}
+
+void check_perft() {
+    const std::uint64_t known[] = {1, 7, 49, 343, 2401, 16807, 117649, 823536};
+    for (int length = 0; length < 8; ++length) CHECK(perft<ConnectFour>({}, {}, length).paths == known[length]);
+    CHECK((perft<Pig>({}, {}, 2) == PathCounts{8, 0, 2, 1}));
+    CHECK((perft<Pig>({}, {}, 3) == PathCounts{20, 0, 9, 2}));
+    // Both seats take the safe points, or draw one of 40 x 40.
+    CHECK(perft<Bag>({2, 1}, {}, 4).ended == 1);
+}
+
+// Truth
+
+void check_connect_four_tactics() {
+    // Three in a column: seat 0 wins in column 1, or seat 1 must block it.
+    for (const Selection selection : {Selection::kUcb1, Selection::kUcb1Tuned, Selection::kPuct}) {
+        MctsOptions options;
+        options.selection = selection;
+        const SearchResult wins = mcts<ConnectFour>({}, connect_four("121212"), simulations(2000), options);
+        CHECK(wins.rows[0].move.a == 0 && wins.rows[0].share[0] == 1 && wins.rows[0].line.size() == 1);
+        const SearchResult blocks = mcts<ConnectFour>({}, connect_four("12131"), simulations(2000), options);
+        CHECK(blocks.rows[0].move.a == 0 && blocks.seat == 1);
+    }
+    const SearchResult wins = expectimax<ConnectFour>({}, connect_four("121212"), to_depth(1));
+    CHECK(wins.rows[0].move.a == 0 && wins.rows[0].share[0] == 1 && wins.rows[0].exact && !wins.exact);
+    // Two open stones in the bottom row: a third makes two threats at once.
+    const SearchResult forks = expectimax<ConnectFour>({}, connect_four("4455"), to_depth(3));
+    CHECK(forks.rows[0].share[0] == 1 && forks.rows[0].exact && (forks.rows[0].move.a == 2 || forks.rows[0].move.a == 5));
+}
+
+void check_connect_four_endings() {
+    int best_found = 0, positions = 0;
+    for (const int stones : {26, 29, 34})
+        for (const std::string& columns : late_positions(stones, 12)) {
+            ConnectFourTruth truth(columns);
+            const ConnectFour::State state = connect_four(columns);
+            const auto seat = static_cast<std::size_t>(stones % 2);
+            const SearchResult exact = expectimax<ConnectFour>({}, state, to_depth(42));
+            CHECK(exact.exact);
+            for (const RootMove& row : exact.rows) CHECK(row.exact && row.share[seat] == (1 + truth.value_of(row.move.a)) / 2.0);
+            CHECK(exact.rows[0].share[seat] == (1 + truth.value()) / 2.0);
+            ++positions;
+            best_found += truth.value_of(mcts<ConnectFour>({}, state, simulations(20000)).rows[0].move.a) == truth.value();
+        }
+    CHECK(positions == 36 && best_found >= 35);
+}
+
+void check_pruning() {
+    ExpectimaxOptions pruned, full;
+    full.prune = false;
+    pruned.table_bits = 6;  // a table that forgets changes nothing either
+    const auto same = [](const SearchResult& a, const SearchResult& b) {
+        for (const RootMove& row : a.rows)
+            if (row.exact != row_of(b, row.move).exact || std::abs(row.share[0] - row_of(b, row.move).share[0]) > 1e-12) return false;
+        return true;
+    };
+    for (const std::string& columns : late_positions(18, 20))
+        CHECK(same(expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), pruned),
+                   expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), full)));
+    // Pig comes back to the same states within other windows, so bounds in the table are put to use.
+    for (std::uint16_t points = 0; points < 15; ++points) {
+        Pig::State state;
+        state.points = {points, 7};
+        for (const int depth : {1, 2, 5, 8, 10}) {
+            const SearchResult truth = expectimax<Pig>({2, 15}, state, to_depth(depth), full);
+            CHECK(same(expectimax<Pig>({2, 15}, state, to_depth(depth)), truth));
+            if (depth <= 5) CHECK(same(expectimax<Pig>({2, 15}, state, to_depth(depth), pruned), truth));
+        }
+    }
+    pruned.chance_limit = full.chance_limit = Bag::kFaces * Bag::kFaces;
+    for (const int seats : {1, 2})
+        CHECK(same(expectimax<Bag>({seats, 2}, {}, to_depth(2), pruned), expectimax<Bag>({seats, 2}, {}, to_depth(2), full)));
+}
+
+void check_pig_solution() {
+    const Pig::Box box;
+    const auto solution = solve<Pig>(box, Pig::initial(box), 3'000'000);
+    const auto shares = *solution.shares({});
+    CHECK(solution.has_converged());
+    CHECK_NEAR(shares[0], 0.5306, 0.00005);
+    CHECK_NEAR(shares[0] + shares[1], 1.0, 1e-6);
+    // Neller and Presser: the first turn is held at 21, not at 20; within 29 points of the end one rolls for the win, whatever the rival has.
+    const auto holds = [&](std::uint16_t mine, std::uint16_t other, std::uint16_t pending) {
+        Pig::State state;
+        state.points = {mine, other};
+        state.turn_total = pending;
+        return solution.best_move(state)->kind == Pig::kHold;
+    };
+    CHECK(!holds(0, 0, 20) && holds(0, 0, 21));
+    CHECK(!holds(71, 71, 28) && holds(71, 71, 29) && !holds(50, 99, 30));
+    Pig::State rolling;
+    rolling.rolling = 1;
+    CHECK(!solution.best_move(rolling) && solution.shares(rolling));
+    CHECK(throws<std::length_error>([&] { solve<Pig>(box, {}, 1000); }));
+}
+
+void check_small_pigs() {
+    for (const int target : {10, 14, 20}) {
+        const Pig::Box box{2, target};
+        const auto solution = solve<Pig>(box, {}, 1'000'000);
+        const double value = (*solution.shares({}))[0];
+        const SearchResult deep = expectimax<Pig>(box, {}, to_depth(40));
+        CHECK_NEAR(deep.rows[0].share[0], value, 2e-4);
+        CHECK(deep.rows[0].move == *solution.best_move({}) && !deep.exact);
+        // A mean over an exploring tree lies below the value; how far, shrinks with the simulations.
+        const SearchResult sampled = mcts<Pig>(box, {}, simulations(200000, 2));
+        CHECK_NEAR(sampled.rows[0].share[0], value, 0.02);
+        CHECK(sampled.rows[0].move == deep.rows[0].move);
+    }
+}
+
+void check_three_seats() {
+    const Pig::Box box{3, 9};
+    const auto solution = solve<Pig>(box, {}, 1'000'000);
+    CHECK(solution.has_converged());
+    const auto shares = *solution.shares({});
+    const SearchResult deep = expectimax<Pig>(box, {}, to_depth(30));
+    const SearchResult sampled = mcts<Pig>(box, {}, simulations(200000));
+    double deep_sum = 0, sampled_sum = 0;
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+        CHECK_NEAR(deep.rows[0].share[seat], shares[seat], 1e-3);
+        CHECK_NEAR(sampled.rows[0].share[seat], shares[seat], 0.03);
+        deep_sum += deep.rows[0].share[seat];
+        sampled_sum += sampled.rows[0].share[seat];
+    }
+    CHECK_NEAR(deep_sum, 1.0, 1e-9);
+    CHECK_NEAR(sampled_sum, 1.0, 1e-9);
+    CHECK(deep.rows[0].move == sampled.rows[0].move);
+}
+
+// Chance, parts, errors
+
+void check_draws() {
+    // Alone, one turn: `safe` has 60 points, `draw` twice the mean; listed in full both are exact.
+    ExpectimaxOptions listed;
+    listed.chance_limit = Bag::kFaces * Bag::kFaces;
+    const SearchResult exact = expectimax<Bag>({1, 1}, {}, to_depth(4), listed);
+    const RootMove &safe = row_of(exact, {Bag::kSafe}), &draw = row_of(exact, {Bag::kDraw});
+    CHECK(exact.exact && exact.rows[0].move == safe.move && exact.rows.size() == 2 && exact.depth == 1);
+    CHECK(safe.score[0] == 60 && safe.share[0] == 0.75 && safe.parts[0] == 60 && safe.parts[1] == 0 && safe.margin == 60);
+    CHECK_NEAR(draw.score[0], 2 * kMeanNumber, 1e-4);
+    CHECK_NEAR(draw.share[0], 2 * kMeanNumber / 80, 1e-6);
+    CHECK(draw.parts[0] == 0 && draw.share_error[0] == 0);
+    CHECK_NEAR(draw.parts[1], 2 * kMeanNumber, 1e-4);
+
+    // Sampled: not exact, the error says how far off, and equal moves get equal numbers.
+    ExpectimaxOptions sampling;
+    sampling.chance_limit = 1;
+    sampling.chance_samples = 64;
+    Limits limits = to_depth(3);
+    limits.only = {{Bag::kTwin}, {Bag::kDraw}, {Bag::kTwin}};
+    int within = 0;
+    for (limits.seed = 0; limits.seed < 50; ++limits.seed) {
+        const SearchResult sampled = expectimax<Bag>({1, 1}, {}, limits, sampling);
+        CHECK(!sampled.exact && sampled.rows.size() == 2 && sampled.rows[0].share_error[0] > 0);
+        CHECK(sampled.rows[0].share == sampled.rows[1].share && sampled.rows[0].share_error == sampled.rows[1].share_error);
+        within += std::abs(sampled.rows[0].share[0] - draw.share[0]) < 1.96 * sampled.rows[0].share_error[0];
+    }
+    CHECK(within >= 42);  // 95 % of 50, less three standard deviations
+
+    // A duel: the second seat knows what to beat. Tree search, exact expectation and sampling agree.
+    const SearchResult duel = expectimax<Bag>({2, 1}, {}, to_depth(2), listed);
+    CHECK(duel.exact);
+    const SearchResult sampled = mcts<Bag>({2, 1}, {}, simulations(300000));
+    const RootMove &row = duel.rows[0], &other = sampled.rows[0];
+    CHECK_NEAR(other.share[0], row.share[0], 0.02);
+    CHECK_NEAR(other.score[0], row.score[0], 0.5);
+    CHECK_NEAR(other.parts[0] + other.parts[1], other.score[0], 1e-6);
+    CHECK_NEAR(row.parts[0] + row.parts[1], row.score[0], 1e-3);
+    CHECK_NEAR(other.margin, other.score[0] - other.score[1], 1e-6);
+    CHECK_NEAR(row.margin, row.score[0] - row.score[1], 1e-3);
+    CHECK(sampled.rows[0].move == duel.rows[0].move);
+}
+
+// Limits and control
+
+void check_reproducible() {
+    const Pig::Box box{3, 30};
+    const ConnectFour::State state = connect_four("4435");
+    for (const int threads : {1, 2, 3}) {
+        Mcts<Pig> pig;
+        Mcts<ConnectFour> four;
+        Control control;
+        const SearchResult first_pig = pig.search(box, {}, simulations(3001, threads), {}, control);
+        const SearchResult first_four = four.search({}, {state, 0}, simulations(3001, threads), {}, control);
+        pig.search({2, 100}, {}, simulations(20000, 2, 5), {}, control);
+        four.search({}, {}, simulations(20000, 2, 5), {}, control);
+        CHECK(are_equal(pig.search(box, {}, simulations(3001, threads), {}, control), first_pig));
+        CHECK(are_equal(four.search({}, {state, 0}, simulations(3001, threads), {}, control), first_four));
+        CHECK(!are_equal(four.search({}, {state, 0}, simulations(3001, threads, 2), {}, control), first_four));
+        CHECK(first_pig.simulations == 3001 && all_visits(first_pig) == 3001);
+        control.poll = [](const Progress&) {};
+        CHECK(are_equal(four.search({}, {state, 0}, simulations(3001, threads), {}, control), first_four));
+    }
+    CHECK(all_visits(mcts<Pig>({}, {}, simulations(2, 4))) == 2);
+
+    Expectimax<Pig> search;
+    Control control;
+    const SearchResult first = search.search(box, {}, to_depth(6), {}, control);
+    search.search({2, 20}, {}, to_depth(9), {}, control);
+    CHECK(are_equal(search.search(box, {}, to_depth(6), {}, control), first));
+}
+
+void check_stop() {
+    Limits limits;
+    limits.seconds = 600;
+    limits.memory = 0;
+    for (const int threads : {1, 2}) {
+        limits.threads = threads;
+        Control control;
+        int polls = 0;
+        control.poll = [&](const Progress& progress) {
+            ++polls;
+            if (polls > 1) CHECK(progress.simulations > 0 && progress.nodes > 0 && progress.seconds > 0);
+        };
+        std::thread other([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(70));
+            control.stop = true;
+        });
+        const SearchResult result = Mcts<ConnectFour>().search({}, {}, limits, {}, control);
+        other.join();
+        CHECK(result.stopped && polls >= 1 && result.simulations > 0 && all_visits(result) == result.simulations);
+        // The flag is still up: nothing is searched, every move has its row.
+        const SearchResult nothing = Mcts<ConnectFour>().search({}, {}, limits, {}, control);
+        CHECK(nothing.stopped && nothing.simulations == 0 && nothing.rows.size() == 7);
+        const SearchResult estimate = Expectimax<ConnectFour>().search({}, {}, limits, {}, control);
+        CHECK(estimate.stopped && estimate.depth == 0 && estimate.rows.size() == 7 && estimate.rows[0].share[0] == 0.5);
+    }
+    limits.seconds = 0.03;
+    Control control;
+    CHECK(!Mcts<ConnectFour>().search({}, {}, limits, {}, control).stopped);
+    const SearchResult deep = Expectimax<ConnectFour>().search({}, {}, limits, {}, control);
+    CHECK(!deep.stopped && deep.rows.size() == 7);
+}
+
+void check_poll_exception() {
+    struct Interrupt {};
+    Limits limits;
+    limits.seconds = 600;
+    limits.memory = 0;
+    for (const int threads : {1, 2}) {
+        limits.threads = threads;
+        Control control;
+        int polls = 0;
+        control.poll = [&](const Progress&) {
+            if (++polls == 2) throw Interrupt();
+        };
+        Mcts<ConnectFour> search;
+        CHECK(throws<Interrupt>([&] { search.search({}, {}, limits, {}, control); }));
+        CHECK(polls == 2 && !control.stop);
+        polls = 0;
+        CHECK(throws<Interrupt>([&] { Expectimax<ConnectFour>().search({}, {}, limits, {}, control); }));
+        Control calm;
+        CHECK(are_equal(search.search({}, {}, simulations(500), {}, calm), mcts<ConnectFour>({}, {}, simulations(500))));
+    }
+    // A worker's exception comes through as well, and ends the other worker.
+    std::atomic<bool> asked{false};
+    Halt halt(asked);
+    const auto work = [&](int i) {
+        if (i == 0) throw std::runtime_error("worker");
+        while (!halt.is_set()) std::this_thread::yield();
+    };
+    CHECK(throws<std::runtime_error>([&] { run_workers(2, work, halt, {}); }));
+}
+
+void check_memory() {
+    for (const int threads : {1, 2}) {
+        Limits limits = simulations(1'000'000, threads);
+        limits.memory = 200'000;
+        const SearchResult full = mcts<Pig>({}, {}, limits);
+        CHECK(full.out_of_memory && full.memory <= 200'000 && full.memory > 100'000 && full.simulations < 1'000'000);
+        CHECK(all_visits(full) == full.simulations);
+        Mcts<Pig> used;
+        Control control;
+        used.search({}, {}, simulations(100'000, threads), {}, control);
+        CHECK(are_equal(used.search({}, {}, limits, {}, control), full));
+        limits.memory = 0;
+        limits.nodes = 1000;
+        const SearchResult few = mcts<Pig>({}, {}, limits);
+        CHECK(few.out_of_memory && few.nodes <= 1000 && few.nodes >= 999);
+    }
+    Limits limits = simulations(100);
+    limits.memory = 10;
+    const SearchResult none = mcts<Pig>({}, {}, limits);
+    CHECK(none.out_of_memory && none.simulations == 0 && none.rows.size() == 2 && none.rows[0].share[0] == 0);
+    limits = to_depth(5);
+    const SearchResult normal = expectimax<Pig>({}, {}, limits);
+    limits.memory = 5000;
+    const SearchResult small = expectimax<Pig>({}, {}, limits);
+    CHECK(small.memory <= 5000);
+    CHECK_NEAR(small.rows[0].share[0], normal.rows[0].share[0], 1e-12);
+    limits = {};
+    limits.nodes = 5000;
+    CHECK(expectimax<Pig>({}, {}, limits).nodes == 5000);
+}
+
+void check_root_moves() {
+    Limits limits = simulations(1000);
+    CHECK(mcts<Bag>({2, 2}, {}, limits).rows.size() == 2);
+    limits.only = {{Bag::kTwin}};
+    const SearchResult one = mcts<Bag>({2, 2}, {}, limits);
+    CHECK(one.rows.size() == 1 && one.rows[0].move.kind == Bag::kTwin && one.rows[0].visits == 1000 && one.rows[0].share[0] > 0);
+    limits.only = {{0, 6}, {0, 1}};
+    const SearchResult two = mcts<ConnectFour>({}, {}, limits);
+    CHECK(two.rows.size() == 2 && all_visits(two) == 1000);
+    limits.only = {{0, 7}};
+    CHECK(throws<std::invalid_argument>([&] { mcts<ConnectFour>({}, {}, limits); }));
+    CHECK(throws<std::invalid_argument>([&] { mcts<ConnectFour>({}, {}, {}); }));
+    CHECK(throws<std::invalid_argument>([&] { expectimax<ConnectFour>({}, {}, simulations(10)); }));
+    CHECK(throws<std::invalid_argument>([&] { mcts<ConnectFour>({}, connect_four("1212121"), simulations(10)); }));
+}
+
+// Simulations
+
+void check_allocations() {
+    const auto run = [](const auto& box, auto game, const MctsOptions& options) {
+        using G = decltype(game);
+        const typename G::State state = G::initial(box);
+        const std::vector<Move> moves = root_moves<G>(box, state, {});
+        const MctsTask<G> task{box, state, moves, options, 0};
+        std::atomic<bool> asked{false};
+        const Halt halt(asked);
+        MctsWorker<G> worker;
+        std::uint64_t counted = 1;
+        for (int round = 0; round < 2; ++round) {  // the first one warms up
+            worker.prepare(task, Rng(3), 0, 0);
+            Pacer pacer(halt, {}, {20000});
+            const std::uint64_t before = num_allocations;
+            worker.run(task, pacer);
+            counted = num_allocations - before;
+        }
+        return counted;
+    };
+    for (const Selection selection : {Selection::kUcb1, Selection::kUcb1Tuned, Selection::kPuct}) {
+        MctsOptions options;
+        options.selection = selection;
+        CHECK(run(ConnectFour::Box{}, ConnectFour{}, options) == 0);
+        CHECK(run(Pig::Box{2, 30}, Pig{}, options) == 0);
+        CHECK(run(Bag::Box{3, 3}, Bag{}, options) == 0);
+    }
+}
+
+void check_playouts() {
+    const Pig::Box box;
+    Rng rng(5);
+    Payoff payoff;
+    Pig::State state;
+    const std::uint32_t moves = play_out<Pig>(box, state, rng, Playout::kUniform, 0, payoff);
+    CHECK(moves > 20 && Pig::turn(box, state).is_over() && payoff.share[0] + payoff.share[1] == 1);
+    state = {};
+    play_out<Pig>(box, state, rng, Playout::kPolicy, 3, payoff);
+    CHECK(!Pig::turn(box, state).is_over());
+    CHECK_NEAR(payoff.share[0] + payoff.share[1], 1.0f, 1e-6f);
+    MctsOptions cut;
+    cut.cutoff = 2;
+    const SearchResult result = mcts<Pig>(box, {}, simulations(2000), cut);
+    CHECK(result.playout_moves < 2000 * 40 && result.rows[0].visits > 1000);
+}
+
+}  // namespace
+
+int main() {
+    check_tables();
+    check_perft();
+    check_connect_four_tactics();
+    check_connect_four_endings();
+    check_pruning();
+    check_pig_solution();
+    check_small_pigs();
+    check_three_seats();
+    check_draws();
+    check_reproducible();
+    check_stop();
+    check_poll_exception();
+    check_memory();
+    check_root_moves();
+    check_allocations();
+    check_playouts();
+    return checks::failures();
+}
