@@ -1,0 +1,15 @@
+// How a sensible player plays: move weights for rollouts and priors, and a static estimate for cut-offs (specification 13).
+#pragma once
+
+#include <span>
+
+#include "core/rng.hpp"
+#include "games/bot_factory/rules.hpp"
+
+namespace tinmind::bot_factory {
+
+void weigh_moves(const Box& box, const State& s, const Moves& moves, std::span<float> weights);
+Move draw_policy_move(const Box& box, const State& s, Rng& rng);
+void estimate(const Box& box, const State& s, Payoff& out);
+
+}  // namespace tinmind::bot_factory

@@ -1,0 +1,174 @@
+// Questions about a table, answered with masks: what is free, what fits, what can be drawn. Nothing here changes a State.
+//
+// Cells are numbered as coloured parts (names.hpp), so a hand's coloured parts and the cells of the Assembly board are masks of one kind.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "games/bot_factory/box.hpp"
+#include "games/bot_factory/state.hpp"
+
+namespace tinmind::bot_factory {
+
+inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// --- Assembly board -------------------------------------------------------------------------------------
+
+// One bit of kHeads a column: columns with at least two parts.
+inline std::uint32_t columns_of_two(std::uint32_t placed) {
+    const std::uint32_t head = placed & kHeads, torso = placed >> 1 & kHeads, legs = placed >> 2 & kHeads;
+    return (head & torso) | (head & legs) | (torso & legs);
+}
+inline std::uint32_t full_columns(std::uint32_t placed) { return placed & placed >> 1 & placed >> 2 & kHeads; }
+inline int column_bits(std::uint32_t cells, int colour) { return static_cast<int>(cells >> (3 * colour)) & 7; }
+inline int column_size(const State& s, int colour) { return count_bits(static_cast<std::uint64_t>(column_bits(s.placed, colour))); }
+inline int part_at(const State& s, int cell) {
+    if (!(s.placed >> cell & 1)) return kNoPart;
+    return s.placed_universal >> cell & 1 ? universal(kind_of(cell)) : cell;
+}
+
+// Bit c for each colour -> one bit of kHeads a column.
+inline std::uint32_t spread_colours(std::uint32_t colours) {
+    return (colours & 1) | (colours & 2) << 2 | (colours & 4) << 4 | (colours & 8) << 6;
+}
+
+// Colours in which this seat may place a third part (4.6): an open project, and a meeple left.
+inline std::uint32_t completable(const State& s, int seat) {
+    std::uint32_t mask = 0;
+    for (int c = 0; c < kColours; ++c)
+        mask |= static_cast<std::uint32_t>(s.seats[at(seat)].projects.has(c) && s.bots[at(c)] != 0) << c;
+    return mask;
+}
+
+// The cells on which this seat may put a part that fits (4.6).
+inline std::uint32_t open_cells(const State& s, int seat) {
+    const std::uint32_t closed = columns_of_two(s.placed) & ~spread_colours(completable(s, seat));
+    return kAllCells & ~(s.placed | closed * 7u);
+}
+
+// Legal placements: cells for coloured parts in hand, and cells for universal parts in hand.
+struct Placements {
+    std::uint32_t coloured = 0;
+    std::uint32_t universal = 0;
+    bool any() const { return (coloured | universal) != 0; }
+};
+inline Placements placements(const State& s, int seat) {
+    const auto hand = static_cast<std::uint32_t>(s.seats[at(seat)].parts.present());
+    const std::uint32_t open = open_cells(s, seat);
+    return {hand & open, (hand >> kCells) * kHeads & open};
+}
+
+// --- Meeples --------------------------------------------------------------------------------------------
+
+// Printed spaces without a meeple.
+inline std::uint32_t free_spaces(const Box& box, const State& s) {
+    std::uint32_t taken = 0;
+    for (int m = 0; m <= box.sandra(); ++m) taken |= 1u << s.place[at(m)];
+    return kAllSpaces & ~taken;
+}
+inline int board_of(const State& s, int meeple) { return kBoardOf[s.place[at(meeple)]]; }
+
+// Spaces to which a worker may move (4.3).
+inline std::uint32_t legal_spaces(const Box& box, const State& s, int seat) {
+    std::uint32_t spaces = free_spaces(box, s) & ~static_cast<std::uint32_t>(kBoardSpaces[at(board_of(s, seat))]);
+    if (box.players <= 2) spaces &= ~static_cast<std::uint32_t>(kBoardSpaces[at(board_of(s, box.sandra()))]);
+    return spaces;
+}
+
+// The leftmost meeple that stands (or lies), or -1.
+inline int leftmost(const Box& box, const State& s, bool standing) {
+    int best = -1, best_place = kOffBoard;
+    for (int m = 0; m <= box.sandra(); ++m) {
+        if ((s.standing >> m & 1) != standing || s.place[at(m)] >= best_place) continue;
+        best = m;
+        best_place = s.place[at(m)];
+    }
+    return best;
+}
+
+// --- Parts, tokens, projects ----------------------------------------------------------------------------
+
+// A word with the three nibbles of each colour's parts set.
+inline std::uint64_t colour_nibbles(int colour) { return std::uint64_t{0xFFF} << (12 * colour); }
+inline bool has_colour(PackedCounts<std::uint64_t, kCells> tiles, int colour) { return (tiles.word & colour_nibbles(colour)) != 0; }
+
+// Bit c: a part of colour c can be drawn (4.6).
+inline std::uint32_t drawable(const State& s) {
+    std::uint32_t mask = 0;
+    for (int c = 0; c < kColours; ++c)
+        mask |= static_cast<std::uint32_t>(s.tops[at(c)] != kNoKind || has_colour(s.discards, c)) << c;
+    return mask;
+}
+
+inline int reservations(const Seat& seat) { return count_bits(seat.first) + count_bits(seat.second); }
+inline int tokens_in_use(const State& s, int seat) { return s.tokens[at(seat)] + reservations(s.seats[at(seat)]); }
+inline int completed_bots(const Seat& seat) { return seat.completed.total(); }
+
+inline bool has_project_on_board(const State& s) {
+    for (int c : s.projects)
+        if (c != kNoColour) return true;
+    return false;
+}
+// First empty slot in the order of filling, or -1.
+inline int empty_slot(const State& s) {
+    for (int slot : kFillOrder)
+        if (s.projects[at(slot)] == kNoColour) return slot;
+    return -1;
+}
+
+// Contracts this seat may reserve with so many tokens allowed (4.5), bit k for position k + 1.
+inline std::uint32_t reservable(const Box& box, const State& s, int seat, int budget) {
+    std::uint32_t first = 0, second = 0;
+    for (const Seat& other : s.seats) {
+        first |= other.first;
+        second |= other.second;
+    }
+    const std::uint32_t barred = s.seats[at(seat)].first | (first & second);
+    std::uint32_t mask = 0;
+    for (int k = 0; k < kPositions; ++k)
+        mask |= static_cast<std::uint32_t>(s.contracts[at(k)] != kNoTile && box.contract_cost[at(k)] <= budget) << k;
+    return mask & ~barred;
+}
+
+inline bool over_part_limit(const Seat& seat) { return seat.parts.total() > kPartLimit; }
+inline bool over_project_limit(const Seat& seat) {
+    return seat.projects.word != 0 && seat.projects.total() + seat.completed.total() > kProjectLimit;
+}
+
+// --- Turn -----------------------------------------------------------------------------------------------
+
+inline const Space& own_space(const Box& box, const State& s) { return box.spaces[s.place[s.current]]; }
+
+// Whether the main action may be started now (4.5; R23: a placing action only for a placement).
+inline bool can_start(const Box& box, const State& s) {
+    if (s.turn.started || s.tokens[s.current] < own_space(box, s).cost) return false;
+    return board_of(s, s.current) != kAssembly || placements(s, s.current).any();
+}
+
+// Whether this hand part may be swapped with that spare (4.5).
+inline bool can_swap_with(const State& s, int spare) {
+    const int tile = s.spare[at(spare)];
+    if (tile == kNoPart) return false;
+    return (s.seats[s.current].parts.present() & ~(std::uint64_t{1} << tile)) != 0;
+}
+
+inline bool can_exchange_parts(const State& s) {
+    const Seat& seat = s.seats[s.current];
+    if (s.turn.executive || seat.parts.total() < kPartsExchanged) return false;
+    return drawable(s) != 0 || (seat.parts.present() & kAllCells) != 0;
+}
+// Parts that may go out next at kPartsOut: the last one must leave a colour to draw (4.5).
+inline std::uint32_t exchangeable_parts(const State& s) {
+    const auto held = static_cast<std::uint32_t>(s.seats[s.current].parts.present());
+    return s.turn.discards == 1 && drawable(s) == 0 ? held & kAllCells : held;
+}
+inline bool can_exchange_projects(const State& s) {
+    return !s.turn.executive && s.seats[s.current].projects.total() >= kProjectsExchanged && s.universal.word != 0;
+}
+
+// The repetitions of equal steps that a search may leave out need the last of them: 4.9, items 2, 4 and 5.
+inline bool in_upper_row(const Box& box, int slot) { return slot % 3 != 0 && box.slot_bonus[at(slot)] == SlotBonus::kNone; }
+inline bool crosses_line(const Box& box, int value) { return box.line_above[at(value)] != LineBonus::kNone; }
+
+}  // namespace tinmind::bot_factory

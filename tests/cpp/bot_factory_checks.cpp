@@ -1,0 +1,381 @@
+// Bot Factory: random and sensible games of 2 to 4 players, with every invariant after every move; positions bent at random.
+//
+// Usage: bot_factory_checks [root of the source tree]. The printed values are read from the packaged data file.
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+#include "games/bot_factory/game.hpp"
+
+using namespace tinmind;
+using namespace tinmind::bot_factory;
+using G = BotFactory;
+
+namespace {
+
+// --- The data file: as much TOML as it needs ------------------------------------------------------------
+
+class Toml {
+public:
+    explicit Toml(std::string text) : text_(std::move(text)) {}
+
+    Value document() {
+        Value root = Value::Table{};
+        Value* table = &root;
+        for (skip(); at_ < text_.size(); skip()) {
+            if (text_[at_] == '[') {
+                ++at_;
+                const std::string name = word();
+                expect(']');
+                root.set(name, Value::Table{});
+                table = &root.table()->back().second;
+            } else {
+                entry(*table);
+            }
+        }
+        return root;
+    }
+
+private:
+    void skip() {
+        while (at_ < text_.size() && (std::isspace(static_cast<unsigned char>(text_[at_])) || text_[at_] == '#')) {
+            if (text_[at_] == '#') at_ = std::min(text_.find('\n', at_), text_.size());
+            else ++at_;
+        }
+    }
+    void expect(char c) {
+        skip();
+        CHECK(at_ < text_.size() && text_[at_] == c);
+        ++at_;
+    }
+    bool take(char c) {
+        skip();
+        if (at_ >= text_.size() || text_[at_] != c) return false;
+        ++at_;
+        return true;
+    }
+    std::string word() {
+        skip();
+        const std::size_t start = at_;
+        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '-')) ++at_;
+        if (at_ == start) ++at_;
+        return text_.substr(start, at_ - start);
+    }
+    void entry(Value& table) {
+        const std::string key = word();
+        expect('=');
+        table.set(key, value());
+    }
+    Value value() {
+        if (take('"')) {
+            const std::size_t end = text_.find('"', at_);
+            const std::string text = text_.substr(at_, end - at_);
+            at_ = end + 1;
+            return text;
+        }
+        if (take('[')) {
+            Value::List list;
+            while (!take(']')) {
+                list.push_back(value());
+                take(',');
+            }
+            return list;
+        }
+        if (take('{')) {
+            Value table = Value::Table{};
+            while (!take('}')) {
+                entry(table);
+                take(',');
+            }
+            return table;
+        }
+        const std::string plain = word();
+        if (plain == "true" || plain == "false") return plain == "true";
+        return static_cast<std::int64_t>(std::strtoll(plain.c_str(), nullptr, 10));
+    }
+
+    std::string text_;
+    std::size_t at_ = 0;
+};
+
+Value read_toml(const std::string& path) {
+    std::ifstream file(path);
+    CHECK(file.good());
+    std::stringstream text;
+    text << file.rdbuf();
+    return Toml(text.str()).document();
+}
+
+Value options_of(int players, int max_rounds = 60, int start_parts = 1) {
+    return Value::Table{{"players", players}, {"max_rounds", max_rounds}, {"start_parts", start_parts}};
+}
+
+// --- Positions there and back ---------------------------------------------------------------------------
+
+Value write_position(const Box& box, const State& s) {
+    ValueWriter writer;
+    G::describe(writer, box, s);
+    return writer.take();
+}
+
+State read_position(const Box& box, const Value& document, Faults& faults) {
+    Given given;
+    ValueReader reader(document, "", faults, given);
+    State s = G::blank(box);
+    G::describe(reader, box, s);
+    reader.finish();
+    if (faults.empty()) G::infer(box, s, given, faults);
+    if (faults.empty()) G::check(box, s, faults);
+    return s;
+}
+
+void print_faults(const Faults& faults, const Value& document) {
+    for (const Fault& fault : faults) std::printf("  %s: %s\n", fault.path.c_str(), fault.message.c_str());
+    if (!faults.empty()) std::printf("  in %s\n", show(document).c_str());
+}
+
+void check_round_trips(const Box& box, const State& s) {
+    Faults faults;
+    G::check(box, s, faults);
+    const Value document = write_position(box, s);
+    CHECK(faults.empty());
+    print_faults(faults, document);
+    faults.clear();
+    CHECK(read_position(box, document, faults) == s);
+    CHECK(faults.empty());
+    print_faults(faults, document);
+    BitPacker packer;
+    G::describe(packer, box, s);
+    const auto bytes = packer.take();
+    BitUnpacker unpacker(bytes);
+    State unpacked = G::blank(box);
+    G::describe(unpacker, box, unpacked);
+    CHECK(unpacker.finished_well());
+    G::infer(box, unpacked, Given::everything(), faults);
+    CHECK(faults.empty() && unpacked == s);
+}
+
+// --- One state: its moves, its outcomes, what it is worth -----------------------------------------------
+
+template <class List>
+bool has_move(const List& moves, Move move) {
+    for (const Move& other : moves)
+        if (other == move) return true;
+    return false;
+}
+
+void check_decision(const Box& box, const State& s) {
+    Moves legal, search;
+    G::legal_moves(box, s, legal);
+    G::search_moves(box, s, search);
+    CHECK(legal.size() >= 2 && !search.empty() && search.size() <= legal.size());
+    for (std::size_t i = 0; i < legal.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            CHECK(legal[i] != legal[j]);
+            CHECK(G::write_move(box, s, legal[i]) != G::write_move(box, s, legal[j]));
+        }
+    for (Move move : search) CHECK(has_move(legal, move));
+    for (const Moves* moves : {&legal, &search}) {
+        std::array<float, Moves::kCapacity> weights{};
+        G::policy(box, s, *moves, std::span(weights).first(moves->size()));
+        for (std::size_t i = 0; i < moves->size(); ++i) CHECK(weights[i] > 0 && weights[i] < 1e12f);
+    }
+    for (Move move : legal) {
+        const auto atoms = G::atomic_moves(box, G::write_move(box, s, move));
+        CHECK(atoms.size() == 1 && atoms[0] == G::write_move(box, s, move));
+    }
+}
+
+void check_event(const Box& box, const State& s, Rng& rng) {
+    Outcomes outcomes;
+    G::chance_outcomes(box, s, outcomes);
+    CHECK(outcomes.size() >= 2);
+    for (const Outcome& outcome : outcomes) CHECK(outcome.weight >= 1);
+    const Move drawn = G::sample_chance(box, s, rng);
+    bool listed = false;
+    for (const Outcome& outcome : outcomes) listed |= outcome.move == drawn;
+    CHECK(listed);
+}
+
+void check_values(const Box& box, const State& s) {
+    for (const bool final : {true, false}) {
+        Payoff payoff;
+        if (final) G::payoff(box, s, payoff);
+        else G::evaluate(box, s, payoff);
+        float sum = 0;
+        for (int seat = 0; seat < box.players; ++seat) {
+            CHECK(payoff.share[at(seat)] >= 0 && payoff.share[at(seat)] <= 1);
+            sum += payoff.share[at(seat)];
+        }
+        CHECK(sum > 0.9999f && sum < 1.0001f);
+        if (!final) continue;
+        for (int seat = 0; seat < box.players; ++seat) {
+            Breakdown parts{};
+            G::breakdown(box, s, seat, parts);
+            float total = 0;
+            for (float part : parts) total += part;
+            CHECK(total == payoff.score[at(seat)]);
+        }
+    }
+}
+
+// --- Games ----------------------------------------------------------------------------------------------
+
+enum class Style { kUniform, kPolicy, kLegal };
+
+Move choose(const Box& box, const State& s, Style style, Rng& rng) {
+    if (G::turn(box, s).is_chance()) return G::sample_chance(box, s, rng);
+    if (style == Style::kPolicy) return G::policy_move(box, s, rng);
+    if (style == Style::kUniform) return G::random_move(box, s, rng);
+    Moves moves;
+    G::legal_moves(box, s, moves);
+    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+// An observer must hear of everything and change nothing.
+void apply_both_ways(const Box& box, State& s, Move move) {
+    State told = s;
+    Recorder recorder;
+    G::apply(box, told, move, recorder);
+    apply<G>(box, s, move);
+    CHECK(told == s);
+    for (const Recorder::Event& event : recorder.events())
+        if (!event.is_forced) {
+            CHECK(event.step.kind < G::step_names().size());
+            for (const std::string& word : G::write_step(box, event.step)) CHECK(!word.empty());
+        }
+}
+
+void play_checked(const Box& box, Style style, std::uint64_t seed) {
+    Rng rng(seed);
+    State s = G::initial(box);
+    int moves = 0;
+    while (!G::turn(box, s).is_over()) {
+        check_round_trips(box, s);
+        check_values(box, s);
+        if (G::turn(box, s).is_chance()) check_event(box, s, rng);
+        else check_decision(box, s);
+        const Move move = choose(box, s, style, rng);
+        if (G::turn(box, s).is_player()) {
+            Moves legal;
+            G::legal_moves(box, s, legal);
+            CHECK(has_move(legal, move));
+        }
+        apply_both_ways(box, s, move);
+        CHECK(++moves < G::kMaxDecisions);
+    }
+    check_round_trips(box, s);
+    check_values(box, s);
+}
+
+// Plays to the end without looking; the number of moves.
+int play_out(const Box& box, State& s, Style style, Rng& rng) {
+    int moves = 0;
+    for (; !G::turn(box, s).is_over() && moves <= G::kMaxDecisions; ++moves) apply<G>(box, s, choose(box, s, style, rng));
+    CHECK(moves <= G::kMaxDecisions);
+    return moves;
+}
+
+void games(const Value& components) {
+    for (int players = 2; players <= 4; ++players)
+        for (const Style style : {Style::kPolicy, Style::kUniform, Style::kLegal}) {
+            const int seeds = style == Style::kPolicy ? 6 : 1;
+            for (int seed = 0; seed < seeds; ++seed)
+                play_checked(make_box(options_of(players, 60, 1 + seed % 2), components), style, static_cast<std::uint64_t>(seed * 10 + players));
+            for (std::uint64_t seed = 0; seed < 50; ++seed) {
+                const Box box = make_box(options_of(players), components);
+                State one = G::initial(box), two = one;
+                Rng rng(seed), again(seed);
+                CHECK(play_out(box, one, style, rng) == play_out(box, two, style, again));
+                CHECK(one == two && G::key(box, one) == G::key(box, two));
+            }
+        }
+    const Box endless = make_box(options_of(2, 0), components);
+    Rng rng(3);
+    State s = G::initial(endless);
+    play_out(endless, s, Style::kPolicy, rng);
+}
+
+// The same result whatever the edition says.
+void other_editions(Value components) {
+    const auto space = [](const char* id, const char* board, const char* size, int n, int cost, int gain) {
+        return Value(Value::Table{{"id", id}, {"board", board}, {size, n}, {"cost", cost}, {"gain", gain}});
+    };
+    components.set("spaces", Value::List{space("A1", "A", "place", 2, 0, 1), space("A2", "A", "place", 4, 2, 0), space("A3", "A", "place", 15, 1, 1),
+                                         space("P1", "P", "credits", 9, 1, 0), space("P2", "P", "credits", 1, 0, 2), space("P3", "P", "credits", 15, 0, 0),
+                                         space("J1", "J", "take", 1, 0, 1), space("J2", "J", "take", 6, 2, 0), space("F1", "F", "cap", 2, 1, 2),
+                                         space("F2", "F", "cap", 9, 0, 0), space("F3", "F", "cap", 15, 0, 3)});
+    Value::List all;
+    for (std::string_view part : coloured_codes()) all.emplace_back(part);
+    components.set("assembly_bonus", all);
+    components.set("project_bonus", Value::Table{{"l2", "paid_place"}, {"r3", "token"}, {"l3", "paid_place"}});
+    components.set("wheel_bonus", Value::Table{{"even", Value::Table{{"l", false}, {"r", true}}}, {"odd", Value::Table{{"l", true}, {"r", true}}}});
+    components.set("track", Value::Table{{"values", Value::List{0, 4, 5, 9, 15}}, {"start", 4},
+                                         {"lines", Value::List{Value::Table{{"above", 4}, {"bonus", "place"}}, Value::Table{{"above", 9}, {"bonus", "project"}}}}});
+    for (int players = 2; players <= 4; ++players)
+        for (const Style style : {Style::kPolicy, Style::kLegal}) play_checked(make_box(options_of(players, 30), components), style, 77);
+}
+
+// --- Positions bent at random ---------------------------------------------------------------------------
+
+// The leaves of a document, as places that can be changed.
+void collect_leaves(Value& value, std::vector<Value*>& out) {
+    if (value.table())
+        for (auto& [key, item] : *value.table()) collect_leaves(item, out);
+    else if (value.list())
+        for (Value& item : *value.list()) collect_leaves(item, out);
+    else out.push_back(&value);
+}
+
+void bend(Value& document, Rng& rng) {
+    std::vector<Value*> leaves;
+    collect_leaves(document, leaves);
+    const auto any = [&] { return leaves[rng.below(static_cast<std::uint32_t>(leaves.size()))]; };
+    Value& leaf = *any();
+    if (leaf.integer()) leaf = static_cast<std::int64_t>(rng.below(10));
+    else if (leaf.flag()) leaf = rng.below(2) == 1;
+    else if (rng.below(3) == 0) leaf = kNodeCodes[rng.below(kNodes)];
+    else leaf = *any();
+}
+
+// Whatever is accepted can be played to its end.
+void bent_positions(const Value& components) {
+    int accepted = 0, refused = 0;
+    Rng rng(99);
+    for (int game = 0; game < 60; ++game) {
+        const Box box = make_box(options_of(2 + game % 3, 40), components);
+        State s = G::initial(box);
+        for (int moves = 0; !G::turn(box, s).is_over(); ++moves) {
+            if (moves % 5 == game % 5)
+                for (int i = 0; i < 12; ++i) {
+                    Value document = write_position(box, s);
+                    for (std::string_view derived : {"bots", "hidden", "universal", "project_deck", "turn", "pending"})
+                        if (rng.below(4) > 0) std::erase_if(*document.table(), [&](const auto& entry) { return entry.first == derived; });
+                    for (std::uint32_t n = rng.below(3); n < 3; ++n) bend(document, rng);
+                    if (rng.below(8) == 0) document.set("node", Value(kNodeCodes[rng.below(kNodes)]));
+                    Faults faults;
+                    State bent = read_position(box, document, faults);
+                    (faults.empty() ? accepted : refused) += 1;
+                    if (faults.empty()) play_out(box, bent, rng.below(2) ? Style::kPolicy : Style::kLegal, rng);
+                }
+            apply<G>(box, s, choose(box, s, game % 4 ? Style::kPolicy : Style::kLegal, rng));
+        }
+    }
+    CHECK(accepted > 1000 && refused > 1000);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string source = __FILE__;
+    const std::string root = argc > 1 ? argv[1] : source.substr(0, source.rfind("tests/cpp")) + ".";
+    const Value components = read_toml(root + "/python/tinmind/components/bot_factory.toml");
+    games(components);
+    other_editions(components);
+    bent_positions(components);
+    return checks::failures();
+}
