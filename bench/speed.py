@@ -1,7 +1,8 @@
 """Speed of each game: decisions, playouts, simulations, and the overhead of a simulation over a pure playout.
 
-Goal: overhead at most 1.15 on Bot Factory. The overhead compares the time a move (decision or outcome) in a search, descent,
-tree and playout together, with the time a move in pure playouts by the same policy, both in this run.
+Goal: overhead at most 1.15 on Bot Factory. The overhead compares the time a move (decision or outcome) in a
+search, descent, tree and playout together, with the time a move in pure playouts by the same policy, both in
+this run.
 """
 
 from __future__ import annotations
@@ -9,12 +10,11 @@ from __future__ import annotations
 import argparse
 import statistics
 
-from timing import alternate, machine, median_ratio
-
 import tinmind
+from timing import alternate, machine, median_ratio
 from tinmind import _core as core
-from tinmind.components import default_components
 from tinmind._fast import play_games
+from tinmind.components import default_components
 
 
 def opening(game: str, players: int) -> core.Position:
@@ -44,10 +44,11 @@ def measure(game: str, players: int, simulations: int, rounds: int) -> str:
     times = alternate(tasks, rounds)
     per_move = [[t / moves[name] for t in series] for name, series in zip(moves, times, strict=True)]
     search_s, policy_s, uniform_s = (statistics.median(series) for series in times)
+    ns = [1e9 * uniform_s / moves["uniform"], 1e9 * policy_s / moves["policy"]]
+    whole = (search_s / simulations) / (policy_s / games)
     return (
-        f"{game:14} {players}  {1e9 * uniform_s / moves['uniform']:8.1f}  {1e9 * policy_s / moves['policy']:8.1f}  "
-        f"{games / policy_s:11,.0f}  {simulations / search_s:11,.0f}  {median_ratio(per_move[0], per_move[1]):8.3f}  "
-        f"{(search_s / simulations) / (policy_s / games):8.3f}"
+        f"{game:14} {players}  {ns[0]:8.1f}  {ns[1]:8.1f}  {games / policy_s:11,.0f}  "
+        f"{simulations / search_s:11,.0f}  {median_ratio(per_move[0], per_move[1]):8.3f}  {whole:8.3f}"
     )
 
 
@@ -56,7 +57,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--simulations", type=int, default=20000)
     arguments = parser.parse_args()
-    print(f"# {machine()}; medians of {arguments.rounds} rounds, {arguments.simulations} simulations, one thread")
+    print(f"# {machine()}; medians of {arguments.rounds} rounds")
+    print(f"# {arguments.simulations} simulations, one thread")
     print(f"# tinmind {tinmind.__version__}; overhead: time a move in a search over time a move in playouts;")
     print("# whole: time a simulation over time a playout from the root")
     print("game           n   uniform ns/move  policy   playouts/s  simulations/s  overhead     whole")

@@ -1,7 +1,12 @@
-"""Whole processes: `import tinmind`, `tinmind --help`, and a 2-second hint. Goals: 0.1 s, 0.2 s, 2.5 s (medians)."""
+"""Whole processes: `import tinmind`, `tinmind --help`, and a 2-second hint, beside a bare interpreter.
+
+Goals: 0.1 s, 0.2 s, 2.5 s (medians). Measure an installed package: a source folder under
+PYTHONDONTWRITEBYTECODE is compiled anew at every start.
+"""
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import subprocess
 import sys
@@ -27,11 +32,17 @@ def wall(command: list[str]) -> float:
 
 
 def main() -> None:
-    print(f"# {machine()}; wall seconds, median (largest) of 7 runs after one")
-    for name, command in COMMANDS.items():
-        wall(command)
-        times = [wall(command) for _ in range(7)]
-        print(f"{name:24} {statistics.median(times):6.3f} ({max(times):.3f})", flush=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=15)
+    rounds = parser.parse_args().rounds
+    print(f"# {machine()}; wall seconds, median (least, largest) of {rounds} alternating runs after one")
+    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    for index in range(rounds + 1):
+        for name, command in COMMANDS.items():
+            taken = wall(command)
+            times[name] += [taken] if index else []
+    for name, series in times.items():
+        print(f"{name:24} {statistics.median(series):6.3f} ({min(series):.3f}, {max(series):.3f})")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,9 @@
     python bench/strength.py mcts:2000 policy --pairs 50
     python bench/strength.py mcts:20000 mcts:2000 --pairs 30
 
-A pair is the same deal and the same stream of chance, played twice with the seats exchanged. The error is taken over pairs.
-Goals on Bot Factory, 2 players: mcts:2000 beats random in 98 and the rollout policy in 75 of 100; mcts:20000 beats mcts:2000.
+A pair is the same deal and the same stream of chance, played twice with the seats exchanged. The error is
+taken over pairs. Goals on Bot Factory, 2 players: mcts:2000 beats random in 98 and the rollout policy in 75
+of 100; mcts:20000 beats mcts:2000.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ import os
 import statistics
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any
 
 from timing import machine
-
 from tinmind import _core as core
 from tinmind.components import default_components
 
@@ -32,7 +33,7 @@ def chooser(name: str, game: str, seed: int) -> Chooser:
     if kind == "policy":
         return lambda position, index: position.policy_move(seed, index)
     searcher = core.Searcher(game, kind, {})
-    limit = {"depth" if kind == "expectimax" else "simulations": int(number)}
+    limit: dict[str, Any] = {"depth" if kind == "expectimax" else "simulations": int(number)}
 
     def search(position: core.Position, index: int) -> str:
         return searcher.search(position, seed=seed * 1_000_003 + index, **limit).rows[0].move
@@ -63,7 +64,9 @@ def pair(game: str, names: tuple[str, str], seed: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("engines", nargs=2)
     parser.add_argument("--game", default="bot_factory")
     parser.add_argument("--pairs", type=int, default=50)
@@ -78,8 +81,11 @@ def main() -> None:
     error = statistics.stdev(means) / len(means) ** 0.5 if len(means) > 1 else 0.0
     wins = sum(share == 1 for result in results for share in result)
     print(f"# {machine()}; {arguments.game}, {arguments.pairs} pairs of games from seed {arguments.seed}")
-    print(f"{names[0]} against {names[1]}: share {100 * statistics.mean(means):.1f} % +/- {196 * error:.1f} (95 %), "
-          f"wins {wins} of {2 * len(results)}")
+    print(
+        f"{names[0]} against {names[1]}: "
+        f"share {100 * statistics.mean(means):.1f} % +/- {196 * error:.1f} (95 %), "
+        f"wins {wins} of {2 * len(results)}"
+    )
 
 
 if __name__ == "__main__":

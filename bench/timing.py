@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 def machine() -> str:
     """One line about where the figures come from."""
     load = os.getloadavg()[0]
-    return f"{platform.machine()}, {os.cpu_count()} processors, load {load:.1f}, Python {platform.python_version()}"
+    python = platform.python_version()
+    return f"{platform.machine()}, {os.cpu_count()} processors, load {load:.1f}, Python {python}"
 
 
 def seconds(task: Callable[[], object]) -> float:
@@ -23,7 +24,7 @@ def seconds(task: Callable[[], object]) -> float:
 
 
 def alternate(tasks: Sequence[Callable[[], object]], rounds: int) -> list[list[float]]:
-    """Times of the tasks, run in turn (A B A B ...) after one warm-up each: one list a task, in the order of the rounds."""
+    """Times of the tasks, run in turn (A B A B ...) after one warm-up each: a list a task."""
     for task in tasks:
         task()
     times: list[list[float]] = [[] for _ in tasks]

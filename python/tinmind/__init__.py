@@ -12,31 +12,59 @@ What is the best move here, how sure are we, and why::
 Everything is about three things: a `Game` (`game`, `games`), a `Position` of it (`Game.new`, `load`), and
 what a search thinks of it (`hint`). Moves are texts in the notation of the rules documents, seats count
 from 0, shares of a win lie in 0..1. All errors are `Error`, which is a `ValueError`.
+
+The compiled core is loaded at once, so that it is missed at once; the rest when it is first used.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ._load import load_core as _load_core
 
 _load_core()
 
-from .analysis import Perft, perft, play_games  # noqa: E402 - the core comes first
-from .catalog import Game, game, games  # noqa: E402
-from .components import Components  # noqa: E402
-from .errors import (  # noqa: E402
-    AmbiguousMoveError,
-    Error,
-    IllegalMoveError,
-    ImpossiblePositionError,
-    ReadError,
-)
-from .hints import Hint, HintRow, LineMove, hint  # noqa: E402
-from .limits import Limits  # noqa: E402
-from .loading import load  # noqa: E402
-from .position import CHANCE, OVER, Event, PlayedMove, Position  # noqa: E402
-from .searching import search  # noqa: E402
-
 __version__ = "0.1.0"
+
+_HOMES = {
+    "analysis": ("Perft", "perft", "play_games"),
+    "catalog": ("Game", "game", "games"),
+    "components": ("Components",),
+    "errors": ("AmbiguousMoveError", "Error", "IllegalMoveError", "ImpossiblePositionError", "ReadError"),
+    "hints": ("Hint", "HintRow", "LineMove", "hint"),
+    "limits": ("Limits",),
+    "loading": ("load",),
+    "position": ("CHANCE", "OVER", "Event", "PlayedMove", "Position"),
+    "searching": ("search",),
+}
+
+if TYPE_CHECKING:
+    from .analysis import Perft, perft, play_games
+    from .catalog import Game, game, games
+    from .components import Components
+    from .errors import AmbiguousMoveError, Error, IllegalMoveError, ImpossiblePositionError, ReadError
+    from .hints import Hint, HintRow, LineMove, hint
+    from .limits import Limits
+    from .loading import load
+    from .position import CHANCE, OVER, Event, PlayedMove, Position
+    from .searching import search
+else:
+
+    def __getattr__(name: str) -> object:
+        """Import what is asked for."""
+        import importlib
+
+        for home, names in _HOMES.items():
+            if name in names:
+                module = importlib.import_module(f".{home}", __name__)
+                globals().update({each: getattr(module, each) for each in names})
+                return globals()[name]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        """What there is, imported or not."""
+        return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "CHANCE",

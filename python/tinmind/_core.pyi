@@ -1,4 +1,7 @@
-"""The compiled core (pybind11). Moves are texts in the notation of each game's rules document; seats count from 0."""
+"""The compiled core (pybind11).
+
+Moves are texts in the notation of each game's rules document; seats count from 0.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -7,35 +10,59 @@ CHANCE: int  # -1: `turn` of a position at which something is drawn
 OVER: int  # -2: `turn` of a finished game
 
 class GameInfo:
-    id: str
-    title: str
-    min_players: int
-    max_players: int
-    is_public: bool
-    max_decisions: int
-    parts: list[str]
-    step_names: list[str]
-    state_bytes: int
-    algorithms: list[str]
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def min_players(self) -> int: ...
+    @property
+    def max_players(self) -> int: ...
+    @property
+    def is_public(self) -> bool: ...
+    @property
+    def max_decisions(self) -> int: ...
+    @property
+    def parts(self) -> list[str]: ...
+    @property
+    def step_names(self) -> list[str]: ...
+    @property
+    def state_bytes(self) -> int: ...
+    @property
+    def algorithms(self) -> list[str]: ...
 
 def games() -> list[GameInfo]: ...
 
 class Event:
-    """One thing that happened inside a move: a forced move (`text` its notation, `seat` its seat or CHANCE) or a step of the rules."""
+    """One thing that happened inside a move.
 
-    is_forced: bool
-    seat: int
-    text: str
-    kind: str
-    rule: int
-    args: list[str]
+    A forced move (`text` its notation, `seat` its seat or CHANCE) or a step of the rules.
+    """
+
+    @property
+    def is_forced(self) -> bool: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def rule(self) -> int: ...
+    @property
+    def args(self) -> list[str]: ...
 
 class Played:
-    position: Position
-    moves: list[
-        tuple[int, str]
-    ]  # (seat or CHANCE, notation) of what was really played; empty when the line was a forced move already made
-    events: list[Event]
+    @property
+    def position(self) -> Position: ...
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """(seat or CHANCE, notation) of what was really played.
+
+        Empty when the line was a forced move already made.
+        """
+    @property
+    def events(self) -> list[Event]: ...
 
 class Position:
     """Immutable: `play` returns a new one. Holds the box (options, component data) and the state."""
@@ -68,9 +95,9 @@ class Position:
     def outcomes(self) -> list[tuple[str, float]]: ...
     def policy(self) -> list[tuple[str, float]]: ...
     def play(self, line: str, seat: int = -3) -> Played: ...
-    def sample(
-        self, seed: int, index: int
-    ) -> Played: ...  # one random outcome of the stream (seed, deal, index), at a chance node
+    def sample(self, seed: int, index: int) -> Played:
+        """One random outcome of the stream (seed, deal, index), at a chance node."""
+
     def random_move(self, seed: int, index: int) -> str: ...
     def policy_move(self, seed: int, index: int) -> str: ...
     def shares(self) -> list[float]: ...
@@ -85,42 +112,69 @@ def read_id(id: str) -> tuple[str, str]:
     """(game, tag) of a position id, so that the component data can be found before it is read."""
 
 class Row:
-    move: str
-    visits: int
-    share: list[float]
-    share_error: list[float]
-    score: list[float]
-    margin: float
-    margin_error: float
-    parts: dict[str, float]
-    line: list[
-        tuple[int, str]
-    ]  # (seat or CHANCE, notation), beginning with the move itself; forced moves are left out
-    exact: bool
+    @property
+    def move(self) -> str: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def share(self) -> list[float]: ...
+    @property
+    def share_error(self) -> list[float]: ...
+    @property
+    def score(self) -> list[float]: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def margin_error(self) -> float: ...
+    @property
+    def parts(self) -> dict[str, float]: ...
+    @property
+    def line(self) -> list[tuple[int, str]]:
+        """(seat or CHANCE, notation), beginning with the move itself; forced moves are left out."""
+    @property
+    def exact(self) -> bool: ...
 
 class Result:
-    rows: list[Row]
-    seat: int
-    simulations: int
-    nodes: int
-    playout_moves: int
-    memory: int
-    depth: int
-    seconds: float
-    exact: bool
-    stopped: bool
-    out_of_memory: bool
+    @property
+    def rows(self) -> list[Row]: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def playout_moves(self) -> int: ...
+    @property
+    def memory(self) -> int: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def stopped(self) -> bool: ...
+    @property
+    def out_of_memory(self) -> bool: ...
 
 class Progress:
-    simulations: int
-    nodes: int
-    depth: int
-    seconds: float
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
 
 class Searcher:
-    def __init__(
-        self, game: str, algorithm: str, options: dict[str, Any]
-    ) -> None: ...  # "mcts", "expectimax"
+    """A search, with the tree of its last run.
+
+    Args: algorithm: "mcts" or "expectimax".
+    """
+
+    def __init__(self, game: str, algorithm: str, options: dict[str, Any]) -> None: ...
     def search(
         self,
         position: Position,
@@ -138,16 +192,26 @@ class Searcher:
     def stop(self) -> None: ...
 
 class Perft:
-    paths: int  # of exactly the length asked for, decisions and outcomes counting one each
-    ended: int  # shorter ones: the game ended
-    decisions: int  # decision nodes before the last step
-    chances: int  # chance nodes before the last step
+    @property
+    def paths(self) -> int:
+        """Of exactly the length asked for, decisions and outcomes counting one each."""
+    @property
+    def ended(self) -> int:
+        """Shorter ones: the game ended."""
+    @property
+    def decisions(self) -> int:
+        """Decision nodes before the last step."""
+    @property
+    def chances(self) -> int:
+        """Chance nodes before the last step."""
 
 def perft(position: Position, depth: int) -> Perft: ...
 
 class Solution:
-    states: int
-    sweeps: int
+    @property
+    def states(self) -> int: ...
+    @property
+    def sweeps(self) -> int: ...
     def shares(self, position: Position) -> list[float]: ...
     def best(self, position: Position) -> str: ...
 

@@ -7,7 +7,6 @@ Two cores in one process cannot live together, so exactly one is imported. `TINM
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import os
 import sys
 from types import ModuleType
@@ -29,9 +28,12 @@ def load_core() -> ModuleType:
         return sys.modules[name]
     wanted = wanted_levels()
     for level in wanted:
-        if importlib.util.find_spec(f"{name}_{level}") is None:
+        try:
+            core = importlib.import_module(f"{name}_{level}")
+        except ModuleNotFoundError as error:
+            if error.name != f"{name}_{level}":
+                raise
             continue
-        core = importlib.import_module(f"{name}_{level}")
         sys.modules[name] = core
         setattr(sys.modules[_PACKAGE], "_core", core)  # noqa: B010 - `import tinmind._core as x` reads it
         return core

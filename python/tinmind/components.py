@@ -59,7 +59,10 @@ class Components:
 
     @property
     def stand_ins(self) -> tuple[str, ...]:
-        """The tables in play whose printed values are not known and were designed for this program."""
+        """The tables whose printed values are not known and were designed for this program.
+
+        `Position.stand_ins` has those of them that are in play.
+        """
         marked = [_table_of(path) for path, mark in self.provenance.items() if mark == STAND_IN]
         return tuple(dict.fromkeys(marked))
 
@@ -68,10 +71,15 @@ class Components:
         return {"format": FORMAT, "game": self.game, "provenance": self.provenance, **self.tables}
 
 
+def default_path(game: str) -> Path:
+    """The file with the component data that come with the program; it need not exist."""
+    return Path(__file__).parent / "components" / f"{game}.toml"
+
+
 @functools.cache
 def default_components(game: str) -> Components:
     """The component data that come with the program."""
-    path = Path(__file__).parent / "components" / f"{game}.toml"
+    path = default_path(game)
     document = read_toml(path) if path.exists() else {}
     tables = {name: value for name, value in document.items() if name not in _META}
     provenance = dict.fromkeys(tables, "rulebook") | _read_provenance(document, tables)

@@ -9,18 +9,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from .errors import Error
 from .limits import Limits
 from .position import CHANCE, Position
-from .reasons import WEAK, Verdict, reason, verdict
+from .reasons import WEAK, Comparison, Verdict, compare, reason, verdict
 from .searching import Report, resolve, search
 from .signature import rules_hash
 from .texts import Texts, texts_of
 
-SCHEMA = "tinmind.hint/1"
+if TYPE_CHECKING:
+    from .schemas import documents
 
 
 class LineMove(NamedTuple):
@@ -65,25 +66,6 @@ class HintRow:
     plan: tuple[LineMove, ...]
     parts: dict[str, float]
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "move": self.move,
-            "text": self.text,
-            "win": self.win,
-            "win_err": self.win_err,
-            "score": self.score,
-            "scores": list(self.scores),
-            "margin": self.margin,
-            "margin_err": self.margin_err,
-            "visits": self.visits,
-            "seen": self.seen,
-            "exact": self.exact,
-            "line": [_line_entry(each) for each in self.line],
-            "plan": [_line_entry(each) for each in self.plan],
-            "parts": self.parts,
-        }
-
 
 @dataclass(frozen=True)
 class Hint:
@@ -93,6 +75,7 @@ class Hint:
         game: the game's id. position: the position's id. seat: who asked.
         rows: the moves, best first; `best` is the first one's notation.
         verdict: ``clear``, ``close call`` or ``think longer``. reason: one sentence.
+        comparison: the best move beside the next-best, part by part: what the reason is made of.
         assumed: what was not known and had to be assumed: dicts with ``what`` and ``impact``.
         stand_ins: tables of component data in play whose printed values are not known.
         simulations, elapsed: how much was searched, in how many seconds.
@@ -107,6 +90,7 @@ class Hint:
     rows: tuple[HintRow, ...]
     verdict: Verdict
     reason: str
+    comparison: Comparison | None
     simulations: int
     elapsed: float
     seed: int
@@ -126,27 +110,13 @@ class Hint:
 
     def to_dict(self) -> dict[str, Any]:
         """The document ``tinmind.hint/1``: shares in 0..1, seeds and hashes as strings."""
-        return {
-            "schema": SCHEMA,
-            "game": self.game,
-            "position": self.position,
-            "seat": self.seat,
-            "limits": self.limits.to_dict(),
-            "seed": str(self.seed),
-            "algorithm": self.algorithm,
-            "rows": [row.to_dict() for row in self.rows],
-            "best": self.best,
-            "verdict": self.verdict,
-            "reason": self.reason,
-            "assumed": [dict(each) for each in self.assumed],
-            "simulations": self.simulations,
-            "elapsed_ms": round(1000 * self.elapsed),
-            "exact": self.exact,
-            "stopped": self.stopped,
-            "rules_hash": self.rules_hash,
-            "components_hash": self.components_hash,
-            "stand_ins": list(self.stand_ins),
-        }
+        from .schemas.documents import plain
+
+        return plain(self.document())
+
+    def document(self) -> documents.Hint:
+        """The same with types (a struct of msgspec)."""
+        return _document(self)
 
     def to_json(self, indent: int | None = None) -> str:
         """`to_dict` as JSON text."""
@@ -198,6 +168,7 @@ def hint(
         rows=tuple(rows[:top] if top else rows),
         verdict=sureness,
         reason=reason(rows, sureness, texts_of(position.game)),
+        comparison=compare(rows),
         simulations=result.simulations,
         elapsed=result.seconds,
         seed=limits.seed or 0,
@@ -205,7 +176,7 @@ def hint(
         algorithm=algorithm,
         rules_hash=rules_hash(position.game),
         components_hash=position.components.hash,
-        stand_ins=position.components.stand_ins,
+        stand_ins=position.stand_ins,
         stopped=result.stopped,
         exact=result.exact,
     )
@@ -256,8 +227,61 @@ def plan_of(line: Sequence[LineMove], seat: int, texts: Texts) -> tuple[LineMove
     return tuple(plan)
 
 
-def _line_entry(each: LineMove) -> dict[str, Any]:
-    return {"seat": None if each.seat == CHANCE else each.seat, "move": each.move}
+def _document(found: Hint) -> documents.Hint:
+    """The hint as its JSON document has it."""
+    from .schemas import documents
+
+    return documents.Hint(
+        game=found.game,
+        position=found.position,
+        seat=found.seat,
+        limits=documents.Limits(**found.limits.to_dict()),
+        seed=str(found.seed),
+        algorithm=found.algorithm,
+        rows=[_row_document(row) for row in found.rows],
+        best=found.best,
+        verdict=found.verdict,
+        reason=found.reason,
+        comparison=_comparison_document(found.comparison),
+        assumed=[documents.Assumed(**each) for each in found.assumed],
+        simulations=found.simulations,
+        elapsed_ms=round(1000 * found.elapsed),
+        exact=found.exact,
+        stopped=found.stopped,
+        rules_hash=found.rules_hash,
+        components_hash=found.components_hash,
+        stand_ins=list(found.stand_ins),
+    )
+
+
+def _row_document(row: HintRow) -> documents.HintRow:
+    from .schemas import documents
+
+    return documents.HintRow(
+        move=row.move,
+        text=row.text,
+        win=row.win,
+        win_err=row.win_err,
+        score=row.score,
+        scores=list(row.scores),
+        margin=row.margin,
+        margin_err=row.margin_err,
+        visits=row.visits,
+        seen=row.seen,
+        exact=row.exact,
+        line=[documents.line_move(*each) for each in row.line],
+        plan=[documents.line_move(*each) for each in row.plan],
+        parts=row.parts,
+    )
+
+
+def _comparison_document(compared: Comparison | None) -> documents.Comparison | None:
+    from .schemas import documents
+
+    if compared is None:
+        return None
+    lines = [documents.ComparedLine(line.name, line.best, line.other, line.amount) for line in compared.lines]
+    return documents.Comparison(compared.move, lines)
 
 
 def _finite(value: float) -> float:

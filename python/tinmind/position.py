@@ -236,6 +236,14 @@ class Position:
         """A seat's points by named part, as if the game ended now; penalties are negative."""
         return self.core.breakdown(self._seat(seat))
 
+    @property
+    def stand_ins(self) -> tuple[str, ...]:
+        """The tables of component data in play here whose printed values are not known."""
+        from .texts import texts_of
+
+        texts, options = texts_of(self.game), self.options
+        return tuple(name for name in self.components.stand_ins if texts.is_in_play(name, options))
+
     # --- playing --------------------------------------------------------------------------
 
     @property

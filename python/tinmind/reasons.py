@@ -1,11 +1,13 @@
 """Why the best move is best, in one sentence, and how sure that is.
 
-The verdict and the choice of a template are made here; the words lie in ``texts/*.toml``. Every number of a
-sentence is a number of the table, rounded alike (ecosystem, story 7).
+The verdict, the comparison with the next-best move and the choice of a template are made here; the words lie
+in ``texts/*.toml``. Every number of a sentence is one of the comparison, rounded alike (ecosystem, story 7).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from .texts import Texts, fill
@@ -19,9 +21,10 @@ SURE = 2.0  # standard errors by which a lead counts
 ROUGH = 0.05  # half width of the 95 % interval, in win share, from which an estimate is too rough to compare
 FEW_VISITS = 50  # under so many simulations of the best move nothing is said
 WEAK = 0.05  # rows with a smaller part of the best row's visits are marked
-_PARTS_NAMED = 2
-_LEAST_PART = 0.1  # points of a part that are worth a word
-_LEAST_SHARE = 0.2  # and the part of all differences that they must make up
+WIN, TOTAL, RIVAL = "win", "total", "rival"  # lines of a comparison that are no part of the score
+_GAINS_NAMED = 2
+_LEAST_POINTS = 0.1  # points that are worth a word
+_LEAST_SHARE = 0.15  # and the part of all differences that they must make up
 
 
 def percent(share: float) -> str:
@@ -29,7 +32,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def runner_up(rows: list[HintRow]) -> HintRow | None:
+def runner_up(rows: Sequence[HintRow]) -> HintRow | None:
     """The row that the best one is compared with.
 
     The best value among those searched well, else the next in order.
@@ -39,7 +42,7 @@ def runner_up(rows: list[HintRow]) -> HintRow | None:
     return max(solid, key=lambda row: row.win) if solid else (others[0] if others else None)
 
 
-def verdict(rows: list[HintRow]) -> Verdict:
+def verdict(rows: Sequence[HintRow]) -> Verdict:
     """How sure the best move is.
 
     ``clear``: it is the only one, or leads by more than twice the standard error. ``think longer``: the
@@ -65,16 +68,75 @@ def _error(row: HintRow) -> float:
     return 0.0 if row.exact else max(row.win_err, 1 / (row.visits + 2))
 
 
-def reason(rows: list[HintRow], sureness: Verdict, texts: Texts) -> str:
-    """One sentence that compares the best move with the next-best by the parts of the score."""
+@dataclass(frozen=True)
+class Difference:
+    """One line of a comparison, rounded as it is printed.
+
+    Attributes:
+        name: ``win`` (percent), a part of the score, ``total`` points, or ``rival`` (the best opponent's).
+        best: what the best move is expected to bring; `other` what the next-best.
+    """
+
+    name: str
+    best: float
+    other: float
+
+    @property
+    def amount(self) -> float:
+        """How much more the best move brings: what the two printed numbers differ by."""
+        return _rounded(self.best - self.other)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The best move beside the next-best (`move`), line by line."""
+
+    move: str
+    lines: tuple[Difference, ...]
+
+    def differences(self) -> list[Difference]:
+        """The large differences that favour the best move and the largest that speaks against it, if any."""
+        lines = [line for line in self.lines if line.name not in (WIN, TOTAL)]
+        least = max(_LEAST_POINTS, _LEAST_SHARE * sum(abs(line.amount) for line in lines))
+        large = [line for line in lines if abs(line.amount) >= least]
+        large.sort(key=lambda line: -abs(line.amount))
+        gains = [line for line in large if _gain(line) > 0]
+        return [*gains[:_GAINS_NAMED], *[line for line in large if _gain(line) < 0][:1]] if gains else []
+
+
+def _gain(line: Difference) -> float:
+    """A difference from the view of the seat that asked."""
+    return -line.amount if line.name == RIVAL else line.amount
+
+
+def _rounded(value: float) -> float:
+    """One decimal; never a negative zero."""
+    return round(value, 1) + 0.0
+
+
+def compare(rows: Sequence[HintRow]) -> Comparison | None:
+    """The best move beside the one it is compared with; nothing when there is no other."""
     best, other = rows[0], runner_up(rows)
     if other is None:
+        return None
+    pairs = {WIN: (100 * best.win, 100 * other.win)}
+    if best.parts:
+        pairs |= {name: (best.parts[name], other.parts.get(name, 0.0)) for name in best.parts}
+        pairs[TOTAL] = (best.score, other.score)
+        pairs[RIVAL] = (best.score - best.margin, other.score - other.margin)
+    lines = (Difference(name, _rounded(one), _rounded(two)) for name, (one, two) in pairs.items())
+    return Comparison(other.move, tuple(lines))
+
+
+def reason(rows: Sequence[HintRow], sureness: Verdict, texts: Texts) -> str:
+    """One sentence that compares the best move with the next-best by the parts of the score."""
+    best, other, compared = rows[0], runner_up(rows), compare(rows)
+    if other is None or compared is None:
         return fill(texts.reasons.get("only", ""), {"best": best.move}, {})
-    gains, losses = _phrases(best, other, texts)
     if best.exact and other.exact:
         key = "exact" if best.win > other.win else "exact_even"
     elif best.win < other.win:
-        key, gains, losses = "behind", [], []
+        key = "behind"
     else:
         key = {"clear": "clear", "close call": "close", "think longer": "rough"}[sureness]
     values = {
@@ -82,31 +144,23 @@ def reason(rows: list[HintRow], sureness: Verdict, texts: Texts) -> str:
         "other": other.move,
         "win": percent(best.win),
         "other_win": percent(other.win),
-        "because": _because(gains, losses, texts),
+        "because": _because(compared, texts),
     }
     return fill(texts.reasons.get(key, ""), values, {})
 
 
-def _phrases(best: HintRow, other: HintRow, texts: Texts) -> tuple[list[str], list[str]]:
-    """What the best move gains and what it gives up against the other, the largest first."""
-    differences = {name: best.parts[name] - other.parts.get(name, 0.0) for name in best.parts}
-    rivals = (best.score - best.margin) - (other.score - other.margin)  # how the best opponent ends
-    total = sum(map(abs, differences.values())) + abs(rivals)
-    named = [
-        (amount, texts.parts.get(name, {}).get("more" if amount > 0 else "less", ""))
-        for name, amount in differences.items()
-    ]
-    named.append((-rivals, texts.reasons.get("rivals_lower" if rivals < 0 else "rivals_higher", "")))
-    large = [(a, text) for a, text in named if text and abs(a) >= max(_LEAST_PART, _LEAST_SHARE * total)]
-    large.sort(key=lambda each: -abs(each[0]))
-    gains = [text for amount, text in large if amount > 0]
-    losses = [text for amount, text in large if amount < 0]
-    return gains[:_PARTS_NAMED], losses[:1]
+def _because(compared: Comparison, texts: Texts) -> str:
+    phrases: list[str] = []
+    for line in compared.differences():
+        template = _phrase(line, texts)
+        number = f"{abs(line.amount):.1f}" if line.name == RIVAL else f"{line.amount:+.1f}"
+        points = number if phrases else fill(texts.reasons.get("first", ""), {"points": number}, {})
+        phrases += [fill(template, {"points": points}, {})] if template else []
+    return fill(texts.reasons.get("because", ""), {"differences": ", ".join(phrases)}, {}) if phrases else ""
 
 
-def _because(gains: list[str], losses: list[str], texts: Texts) -> str:
-    if not gains:
-        return ""
-    joined = texts.reasons.get("and", ", ").join(gains)
-    key = "because_but" if losses else "because"
-    return fill(texts.reasons.get(key, ""), {"gains": joined, "losses": "".join(losses)}, {})
+def _phrase(line: Difference, texts: Texts) -> str:
+    """The template of a difference."""
+    if line.name == RIVAL:
+        return texts.reasons.get("rivals_lower" if line.amount < 0 else "rivals_higher", "")
+    return texts.parts.get(line.name, {}).get("more" if line.amount > 0 else "less", "")

@@ -16,6 +16,7 @@ from typing import Any
 from .files import read_toml
 from .position import CHANCE, Event
 
+_LONGEST_CODE = 3  # letters of a code; longer words of equal length are lines of a board
 _SLOT = re.compile(r"\{(=?)(\w+)\}")
 
 
@@ -30,6 +31,8 @@ class Texts:
         fields: name of a field of a position to its label.
         parts: part of a score to ``label``, ``more`` and ``less`` (phrases of a comparison).
         reasons: templates of the sentence that explains a hint.
+        comparison: labels of the table that compares two moves, beside those of the parts.
+        tables: printed table to its ``label``, and the switches with which alone it is in play (``only``).
         rows: name of a list of a position to the template of an entry's number.
         round_field: the field of a position that numbers the lines of a record, if the game has one.
         turn_ends: first words of the moves that end a seat's turn; a plan stops there.
@@ -42,6 +45,8 @@ class Texts:
     fields: Mapping[str, str]
     parts: Mapping[str, Mapping[str, str]]
     reasons: Mapping[str, str]
+    comparison: Mapping[str, str]
+    tables: Mapping[str, Mapping[str, Any]]
     rows: Mapping[str, str]
     round_field: str
     turn_ends: frozenset[str]
@@ -62,6 +67,15 @@ class Texts:
     def part(self, name: str) -> str:
         """The label of a part of the score."""
         return self.parts.get(name, {}).get("label", name.replace("_", " "))
+
+    def table(self, name: str) -> str:
+        """What a table of printed values is called."""
+        return str(self.tables.get(name, {}).get("label", name.replace("_", " ")))
+
+    def is_in_play(self, table: str, options: Mapping[str, Any]) -> bool:
+        """Whether a table of printed values has any use with these switches."""
+        only = self.tables.get(table, {}).get("only", {})
+        return all(options.get(name) in values for name, values in only.items())
 
     def move(self, notation: str) -> str:
         """A move in words, or nothing when the notation says it all."""
@@ -116,8 +130,17 @@ def texts_of(game: str) -> Texts:
         fields=merged("fields"),
         parts=merged("parts"),
         reasons=merged("reasons"),
+        comparison=merged("comparison"),
+        tables=merged("tables"),
         rows=merged("rows"),
         round_field=str(merged("record").get("round", "")),
         turn_ends=frozenset(plan.get("last", [])),
         after_turn=frozenset(plan.get("after_last", [])),
     )
+
+
+def is_board(value: list[Any]) -> bool:
+    """Lines of equal length, more than one and longer than a code: a board drawn in letters."""
+    if len(value) < 2 or not all(isinstance(line, str) for line in value):
+        return False
+    return len({len(line) for line in value}) == 1 and len(value[0]) > _LONGEST_CODE

@@ -9,6 +9,7 @@ import pytest
 import tinmind
 from tinmind import ImpossiblePositionError, Position, ReadError
 from tinmind.components import default_components, load_components
+from tinmind.texts import texts_of
 
 OWN_TRACK = """\
 game = "bot_factory"
@@ -73,6 +74,18 @@ def test_a_position_carries_the_hash_of_its_components(tmp_path: Path) -> None:
             read(text)
     with pytest.raises(ReadError, match="default components"):
         Position.from_id(tinmind.game("bot_factory").new(seed=1).id, path)
+
+
+def test_only_what_is_in_play_counts() -> None:
+    position = tinmind.game("bot_factory").new(seed=1)
+    assert "inspection" in position.components.stand_ins
+    assert "inspection" not in position.stand_ins
+    assert {"contracts", "track"} <= set(position.stand_ins)
+    texts = texts_of("bot_factory")
+    assert not texts.is_in_play("production_tiles", {"players": 2, "production": 0})
+    assert texts.is_in_play("production_tiles", {"players": 2, "production": 2})
+    assert texts.is_in_play("inspection", {"players": 1})
+    assert tinmind.game("pig").new(seed=1).stand_ins == ()
 
 
 def test_a_mapping_will_do() -> None:

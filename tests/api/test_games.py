@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -86,10 +87,33 @@ def run_python(code: str, **env: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def loaded_by(code: str, *modules: str) -> list[str]:
+    done = run_python(f"import sys\n{code}\nprint([m for m in {list(modules)} if m in sys.modules])")
+    assert (done.returncode, done.stderr) == (0, "")
+    return list(ast.literal_eval(done.stdout.splitlines()[-1]))
+
+
 def test_importing_leaves_heavy_modules_alone() -> None:
-    heavy = ["numpy", "click", "msgspec", "tomlkit", "rich", "platformdirs"]
-    done = run_python(f"import sys, tinmind; print([m for m in {heavy} if m in sys.modules])")
-    assert (done.stdout.strip(), done.stderr) == ("[]", "")
+    heavy = ("numpy", "click", "msgspec", "tomlkit", "rich", "platformdirs")
+    assert loaded_by("import tinmind", *heavy, "dataclasses", "pathlib", "tinmind.hints") == []
+    assert loaded_by("import tinmind; tinmind.game('pig').new(seed=1).legal_moves", *heavy) == []
+
+
+def test_help_leaves_heavy_modules_alone() -> None:
+    code = "from tinmind.cli.app import app\ntry:\n  app.main(['--help'])\nexcept SystemExit: pass"
+    heavy = ("numpy", "msgspec", "tomlkit", "rich", "platformdirs", "tinmind.position", "tinmind.hints")
+    assert loaded_by(code, "click", *heavy) == ["click"]
+
+
+def test_everything_promised_is_there() -> None:
+    for name in tinmind.__all__:
+        assert getattr(tinmind, name) is not None
+    assert set(tinmind.__all__) <= set(dir(tinmind))
+    assert loaded_by("from tinmind import *; print(hint, CHANCE, Position)", "tinmind.hints") == [
+        "tinmind.hints"
+    ]
+    with pytest.raises(AttributeError, match="no attribute 'hnit'"):
+        tinmind.hnit  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_a_core_that_was_not_built_is_an_error_that_says_how_to_build() -> None:

@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import threading
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +14,6 @@ import pytest
 
 import tinmind
 from tinmind import CHANCE, Error, IllegalMoveError, Position
-from tinmind.reasons import percent
 from tinmind.schemas.documents import DOCUMENTS, schema_text
 
 GAMES = [game.id for game in tinmind.games()]
@@ -90,14 +90,32 @@ def test_an_exact_hint_says_so() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_number_of_the_reason_is_in_the_table(game: str) -> None:
+def test_every_number_of_the_reason_is_in_the_comparison(game: str) -> None:
     for seed in range(4):
-        hint = tinmind.hint(tinmind.game(game).new(seed=seed), simulations=300, seed=seed, threads=1)
+        hint = tinmind.hint(tinmind.game(game).new(seed=seed), simulations=300, seed=seed, threads=1, top=1)
+        assert hint.comparison is not None
         words = hint.reason
-        for row in hint.rows:
-            words = re.sub(rf"(?<![\d.]){re.escape(row.move)}(?![\d.])", " ", words)
-        shown = {percent(row.win) for row in hint.rows}
-        assert set(re.findall(r"\d+\.\d+|\d+", words)) <= shown, hint.reason
+        for move in sorted({hint.best, hint.comparison.move}, key=len, reverse=True):
+            words = re.sub(rf"(?<![\d.]){re.escape(move)}(?![\d.])", " ", words)
+        shown = {f"{number:.1f}" for line in hint.comparison.lines for number in (line.best, line.other)}
+        shown |= {f"{line.amount:+.1f}" for line in hint.comparison.lines}
+        shown |= {f"{abs(line.amount):.1f}" for line in hint.comparison.lines if line.name == "rival"}
+        assert set(re.findall(r"[+-]?\d+\.\d+|[+-]?\d+", words)) <= shown, hint.reason
+
+
+def test_the_comparison_is_of_rows_of_the_hint() -> None:
+    hint = tinmind.hint(fresh("bot_factory"), **FIXED)
+    assert hint.comparison is not None
+    best, other = hint.rows[0], next(row for row in hint.rows if row.move == hint.comparison.move)
+    parts = [line for line in hint.comparison.lines if line.name in best.parts]
+    assert [line.name for line in parts] == list(tinmind.game("bot_factory").parts)
+    for line in parts:
+        assert (line.best, line.other) == pytest.approx(
+            (best.parts[line.name], other.parts[line.name]), abs=0.05001
+        )
+    document = hint.to_dict()["comparison"]
+    assert document["move"] == other.move
+    assert document["lines"][0]["difference"] == hint.comparison.lines[0].amount
 
 
 def test_only_the_moves_asked_for() -> None:
@@ -152,9 +170,8 @@ def test_the_document_follows_its_schema(game: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(DOCUMENTS))
 def test_shipped_schemas_are_those_of_the_types(name: str) -> None:
-    path = tinmind.hints.__file__.replace("hints.py", f"schemas/{name}.json")
-    with open(path, encoding="utf-8") as file:
-        assert file.read() == schema_text(name), "run: python -m tinmind.schemas"
+    path = Path(tinmind.__file__).parent / "schemas" / f"{name}.json"
+    assert path.read_text(encoding="utf-8") == schema_text(name), "run: python -m tinmind.schemas"
 
 
 def test_progress_is_reported() -> None:

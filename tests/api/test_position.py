@@ -175,7 +175,7 @@ def test_a_view_of_a_public_game_is_the_whole_of_it() -> None:
 def test_a_position_in_toml_is_for_people() -> None:
     text = connect_four("4", "4", "5").to_toml()
     assert text.startswith('format = "tinmind.position/1"\ngame = "connect_four"\nview = "all"\n')
-    assert '  "...o...",\n  "...xx..",\n' in text
+    assert '    "...o...",\n    "...xx..",\n' in text
 
 
 def test_what_is_unknown_may_be_left_out() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tinmind.hints import HintRow, LineMove, plan_of
 from tinmind.position import CHANCE
-from tinmind.reasons import reason, runner_up, verdict
+from tinmind.reasons import Difference, compare, reason, runner_up, verdict
 from tinmind.texts import texts_of
 
 
@@ -68,17 +68,43 @@ def test_the_runner_up_is_the_best_of_those_searched_well() -> None:
     assert other.move == "C"
 
 
-def test_a_reason_names_gains_and_losses() -> None:
+def test_a_reason_names_gains_before_losses_with_their_numbers() -> None:
     best = row("A", 0.6, score=12.0, margin=2.0, parts={"bots": 14.0, "contracts": 0.0, "parts": -2.0})
     other = row("B", 0.5, score=9.0, margin=-1.0, parts={"bots": 8.0, "contracts": 2.0, "parts": -1.0})
     words = reason([best, other], "clear", texts_of("bot_factory"))
-    assert words == ("A wins 60.0 %, B 50.0 %: more from finished bots, though less from contracts.")
+    assert words == "A wins 60.0 %, B 50.0 %: +6.0 points from finished bots, -2.0 from contracts."
+
+
+def test_the_largest_differences_are_named() -> None:
+    parts = {"bots": 5.0, "contracts": 4.0, "tokens": 3.0, "parts": 0.0, "projects": 0.0}
+    best = row("A", 0.6, score=12.0, margin=2.0, parts=parts)
+    other = row("B", 0.5, score=0.0, margin=-10.0, parts=dict.fromkeys(parts, 0.0))
+    words = reason([best, other], "close call", texts_of("bot_factory"))
+    assert words.endswith(": +5.0 points from finished bots, +4.0 from contracts.")
 
 
 def test_a_reason_that_lies_with_the_rivals() -> None:
     best = row("A", 0.6, score=10.0, margin=3.0, parts={"bots": 10.0})
     other = row("B", 0.5, score=10.0, margin=0.0, parts={"bots": 10.0})
-    assert "the best rival ends lower" in reason([best, other], "clear", texts_of("bot_factory"))
+    words = reason([best, other], "clear", texts_of("bot_factory"))
+    assert words.endswith(": 3.0 points less for the best rival.")
+
+
+def test_differences_are_those_of_the_printed_numbers() -> None:
+    best = row("A", 0.6, score=1.24, margin=0.0, parts={"bots": 1.24})
+    other = row("B", 0.5, score=0.86, margin=0.0, parts={"bots": 0.86})
+    compared = compare([best, other])
+    assert compared is not None
+    line = compared.lines[1]
+    assert (line.best, line.other, line.amount) == (1.2, 0.9, 0.3)
+    assert f"{Difference('bots', 1.0, 1.0).amount:+.1f}" == "+0.0"
+
+
+def test_without_parts_only_the_win_is_compared() -> None:
+    compared = compare([row("A", 0.6), row("B", 0.5)])
+    assert compared is not None
+    assert [line.name for line in compared.lines] == ["win"]
+    assert compare([row("A", 0.6)]) is None
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,16 @@ def test_every_part_of_the_score_has_its_words(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_printed_table_has_its_words(game: str) -> None:
+    texts, options = texts_of(game), tinmind.game(game).options
+    tables = set(tinmind.game(game).components().tables) - {"colors", "kinds"}
+    assert set(texts.tables) == tables
+    for name in tables:
+        assert texts.table(name) != name
+        assert set(texts.tables[name].get("only", {})) <= set(options)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_field_and_move_met_in_play_has_its_words(game: str) -> None:
     texts = texts_of(game)
     position = tinmind.game(game).new(seed=1, deal=False)

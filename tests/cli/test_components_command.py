@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
-from tinmind.cli.components import template
-from tinmind.components import default_components, load_components
+from tinmind.components import default_components, default_path, load_components
+from tinmind.own_components import template
+
+needs_sed = pytest.mark.skipif(sys.platform == "win32", reason="a shell script as editor")
 
 
 def test_listing(run: Run) -> None:
@@ -48,24 +51,70 @@ def test_the_template_is_a_right_file_without_changes(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(template("bot_factory"))
     components = load_components("bot_factory", path)
+    standard = default_components("bot_factory")
     assert components.changed == ()
-    assert components.stand_ins == ()
-    for table in default_components("bot_factory").stand_ins:
-        assert components.provenance[table] == "own"
+    assert components.stand_ins == standard.stand_ins  # nothing in it has been compared with a box yet
+    assert set(tomllib.loads(path.read_text())) == {"format", "game", "provenance", *standard.stand_ins}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a shell script as editor")
+def test_the_template_has_the_comments_of_what_it_holds() -> None:
+    default = default_path("bot_factory").read_text().splitlines()
+    comments = [line for line in template("bot_factory").splitlines() if line.startswith("# ")][4:]
+    assert set(comments) <= set(default)
+    assert any("contract tiles" in line for line in comments)
+    assert not any("action spaces" in line for line in comments)
+
+
+def editor(home: Path, monkeypatch: pytest.MonkeyPatch, expression: str) -> None:
+    """An editor that changes a file by an expression of sed."""
+    script = home / "editor.sh"
+    script.write_text(f"#!/bin/sh\nsed -i '{expression}' \"$1\"\n")
+    script.chmod(0o755)
+    monkeypatch.setenv("VISUAL", str(script))
+    monkeypatch.setenv("EDITOR", str(script))
+
+
+@needs_sed
 def test_editing(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    editor = home / "editor.sh"
-    editor.write_text('#!/bin/sh\nsed -i \'s/"RH"/"RT"/\' "$1"\n')
-    editor.chmod(0o755)
-    monkeypatch.setenv("VISUAL", str(editor))
-    monkeypatch.setenv("EDITOR", str(editor))
+    editor(home, monkeypatch, 's/"RH", "YT"/"RT", "YT"/')
     done = run("components", "bot-factory", "edit")
     assert done.code == 0, done.err
     own = home / "components" / "bot_factory.toml"
-    assert "assembly_bonus" in done.out
+    assert "your copy: 1 change: assembly_bonus" in done.out
+    assert "marked as your own: assembly_bonus" in done.err
     assert str(own) in done.err
-    assert load_components("bot_factory", own).changed == ("assembly_bonus",)
+    components = load_components("bot_factory", own)
+    assert components.changed == ("assembly_bonus",)
+    assert components.provenance["assembly_bonus"] == "own"
+    assert components.provenance["contracts"] == "stand-in"
     assert run("components", "bot-factory", "edit", "other.toml").code == 0
     assert Path("other.toml").exists()
+
+
+@needs_sed
+def test_editing_again_keeps_what_a_person_wrote(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = """\
+# my box, second edition
+assembly_bonus = ["RH"]   # looked twice
+
+[provenance] # of mine
+assembly_bonus = "stand-in" # not sure yet
+"""
+    (home / "own.toml").write_text(text)
+    editor(home, monkeypatch, "s/twice/three times/")
+    assert run("components", "bot-factory", "edit", "own.toml").code == 0
+    expected = text.replace("twice", "three times").replace('"stand-in"', '"own"')
+    assert (home / "own.toml").read_text() == expected
+
+
+@needs_sed
+def test_a_value_that_breaks_a_rule_is_told_and_the_file_stays(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor(home, monkeypatch, "s/start = 6/start = 66/")
+    done = run("components", "bot-factory", "edit", "own.toml")
+    assert done.code == 2
+    assert "track.start" in done.err
+    assert "start = 66" in (home / "own.toml").read_text()

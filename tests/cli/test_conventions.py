@@ -192,37 +192,6 @@ def test_standard_input_is_a_file_too(run: Run, pig_file: str) -> None:
 # --- as a program of its own ---------------------------------------------------------------
 
 
-def test_no_escape_codes_where_nobody_sees_them(pig_file: str) -> None:
-    for words in (["show", pig_file], ["hint", pig_file, "--simulations", "50"], []):
-        done = subprocess.run([*PROGRAM, *words], capture_output=True, check=True)
-        assert b"\x1b" not in done.stdout + done.stderr
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
-@pytest.mark.parametrize(
-    ("words", "env", "has_colour"),
-    [
-        ([], {}, True),
-        (["--no-color"], {}, False),
-        ([], {"NO_COLOR": "1"}, False),
-        ([], {"TERM": "dumb"}, False),
-        (["--json"], {}, False),
-    ],
-)
-def test_colour_on_a_terminal(words: list[str], env: dict[str, str], has_colour: bool, pig_file: str) -> None:
-    import os
-    import pty
-
-    main, end = pty.openpty()
-    base = {**os.environ, "TERM": "xterm"}
-    child = subprocess.Popen([*PROGRAM, "show", pig_file, *words], stdout=end, stderr=end, env=base | env)
-    assert child.wait() == 0
-    os.close(end)
-    shown = os.read(main, 100_000)
-    os.close(main)
-    assert (b"\x1b" in shown) == has_colour
-
-
 def test_a_closed_pipe_is_no_error(pig_file: str) -> None:
     words = " ".join([*PROGRAM, "perft", "connect-four", "--depth", "2"])
     done = subprocess.run(

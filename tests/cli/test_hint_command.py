@@ -67,18 +67,47 @@ def test_another_search(run: Run, pig_file: str) -> None:
     assert run("hint", pig_file, "--agent", "random").code == 2
 
 
-def test_more_words_compare_the_expected_points(run: Run, factory_file: str) -> None:
-    assert "finished bots" not in run("hint", factory_file, *FIXED).out.partition("Best: ")[0]
-    shown = run("hint", factory_file, *FIXED, "-v").out
-    assert "expected" in shown
-    assert "finished bots" in shown
+def numbers(text: str) -> set[str]:
+    return set(re.findall(r"[+-]?\d+\.\d", text))
+
+
+@pytest.mark.parametrize("top", [[], ["--top", "1"]])
+def test_every_number_of_the_reason_is_printed_above_it(top: list[str], run: Run, factory_file: str) -> None:
+    for seed in range(5):
+        options = ["--simulations", "400", "--threads", "1", "--seed", str(seed)]
+        tables, _, rest = run("hint", factory_file, *options, *top).out.partition("Best: ")
+        said = numbers(rest.splitlines()[1])
+        unsigned = {number.lstrip("+-") for number in numbers(tables)}
+        assert said <= numbers(tables) | unsigned, rest
+
+
+def test_the_best_two_are_compared_part_by_part(run: Run, factory_file: str, pig_file: str) -> None:
+    lines = run("hint", factory_file, *FIXED).out.splitlines()
+    start = next(index for index, line in enumerate(lines) if line.startswith("expected"))
+    assert lines[start].endswith("  difference")
+    names = [re.split("  +", line)[0] for line in lines[start + 1 : lines.index("", start)]]
+    assert names[0] == "win %"
+    assert "finished bots" in names
+    assert names[-2:] == ["points", "best rival"]
+    four = run("hint", tinmind.game("connect_four").new().id, *FIXED).out
+    assert "difference" not in four  # no parts: the table says it all
+    assert "difference" in run("hint", tinmind.game("connect_four").new().id, *FIXED, "--top", "1").out
+
+
+def test_more_words_compare_more_moves(run: Run, factory_file: str) -> None:
+    assert run("hint", factory_file, *FIXED).out.count("finished bots ") == 1
+    shown = run("hint", factory_file, *FIXED, "-v")
+    assert shown.out.count("finished bots ") == 2
+    assert "position tm1:bot_factory:" in shown.err
 
 
 def test_stand_in_values_are_told_in_one_line(run: Run, factory_file: str, pig_file: str) -> None:
-    lines = [line for line in run("hint", factory_file, *FIXED).out.splitlines() if "stand-in" in line]
-    assert len(lines) == 1
-    assert "contracts" in lines[0]
-    assert "stand-in" not in run("hint", pig_file, *FIXED).out
+    lines = [line for line in run("hint", factory_file, *FIXED).out.splitlines() if "tand-in" in line]
+    assert lines == [
+        "Stand-in values in play: Assembly icons, Finance rows, contract tiles, wheel icons, value track; "
+        "see: tinmind components bot-factory"
+    ]
+    assert "tand-in" not in run("hint", pig_file, *FIXED).out
 
 
 def test_nothing_infinite_is_ever_printed(run: Run, factory_file: str, pig_file: str) -> None:

@@ -52,7 +52,7 @@ def test_a_whole_game_of_bot_factory(players: str, run: Run) -> None:
     assert "Round 2 begins." in done.out
     assert "Sandra" in done.out
     assert tinmind.load("game.txt").is_over
-    assert "stand-in values in play" in done.err
+    assert "Stand-in values in play" in done.err
 
 
 def test_end_of_input_keeps_the_game_and_tells_how_to_go_on(run: Run) -> None:

@@ -76,7 +76,7 @@ def test_show_a_finished_game(run: Run) -> None:
 
 def test_moves_of_a_decision(run: Run, pig_file: str) -> None:
     done = run("moves", pig_file)
-    assert done.out == "roll    roll the die\nhold    bank the sum\n"
+    assert done.out == "roll  roll the die\nhold  bank the sum\n"
     assert "p0 to act, 2 moves" in done.err
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tinmind.components import default_components
 from tinmind import _core as core
+from tinmind.components import default_components
 
 SEEDS = range(4)
 TABLES = [
@@ -135,5 +135,5 @@ def test_drawn_frequencies_agree_with_the_probabilities(game: str, players: int)
 def test_a_move_that_is_not_listed_is_refused(game: str, players: int) -> None:
     position = start(game, players)
     for text in ("", "   ", "no such move", "~~", "PL", "\x00", "é" * 100, "M A1; M A1; M A1"):
-        with pytest.raises(ValueError, match="move|could mean"):
+        with pytest.raises(ValueError, match=r"move|could mean"):
             position.play(text)

@@ -32,7 +32,7 @@ def has_line(board: Board, last: int) -> bool:
 
 def drop(board: Board, col: int) -> Board:
     stone = "xo"[sum(map(len, board)) % 2]
-    return board[:col] + (board[col] + stone,) + board[col + 1 :]
+    return (*board[:col], board[col] + stone, *board[col + 1 :])
 
 
 @cache
@@ -75,7 +75,9 @@ def late_board(seed: int, stones: int) -> Board:
 
 def position(board: Board) -> core.Position:
     rows = ["".join(column[r] if r < len(column) else "." for column in board) for r in reversed(range(ROWS))]
-    return core.Position.from_document({"format": "tinmind.position/1", "game": "connect_four", "board": rows}, {}, "")
+    return core.Position.from_document(
+        {"format": "tinmind.position/1", "game": "connect_four", "board": rows}, {}, ""
+    )
 
 
 BOARDS = [late_board(seed, 28 + seed % 8) for seed in range(40)]
@@ -91,7 +93,9 @@ def test_expectimax_is_exact(board: Board) -> None:
 
 @pytest.mark.parametrize("board", BOARDS, ids=range(len(BOARDS)))
 def test_tree_search_finds_a_best_move(board: Board) -> None:
-    result = core.Searcher("connect_four", "mcts", {"playout": "uniform"}).search(position(board), simulations=20000, seed=3)
+    result = core.Searcher("connect_four", "mcts", {"playout": "uniform"}).search(
+        position(board), simulations=20000, seed=3
+    )
     values = move_values(board)
     assert values[result.rows[0].move] == max(values.values())
 

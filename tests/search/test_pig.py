@@ -1,6 +1,7 @@
 """Pig, held against value iteration written here in numpy and the published figure.
 
-Neller and Presser, "Optimal Play of the Dice Game Pig", The UMAP Journal 25, 2004: the first player wins with probability 0.5306.
+Neller and Presser, "Optimal Play of the Dice Game Pig", The UMAP Journal 25, 2004: the first player wins with
+probability 0.5306.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ PUBLISHED = 0.5306
 
 
 def optimal(target: int) -> tuple[np.ndarray, np.ndarray]:
-    """Win probability p[i, j, k] of the player to act with i points, the rival j, turn total k; and where rolling is right."""
+    """Win probability p[i, j, k] of the player to act, and where rolling is right.
+
+    The player has i points, the rival j, and k lie in the turn.
+    """
     p = np.zeros((target, target, target + 1))
     i, j, k = np.meshgrid(np.arange(target), np.arange(target), np.arange(target + 1), indexing="ij")
     wins = i + k >= target

@@ -16,7 +16,7 @@ import click
 
 from ..errors import Error, ImpossiblePositionError
 from ..near import did_you_mean
-from .output import COMMON_OPTIONS
+from .output import COMMON_OPTIONS, Invocation, make_output
 
 OK, NO, BAD_INPUT, UNDECIDED, ENGINE_FAILED, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 4, 70, 130
 
@@ -66,15 +66,19 @@ class App(click.Group):
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
         """Run a command line and leave with its exit code."""
-        words = list(sys.argv[1:] if args is None else args)
-        extra["standalone_mode"] = False
-        sys.exit(_run(lambda: super(App, self).main(words, prog_name or "tinmind", **extra), words))
+        invocation = Invocation(list(sys.argv[1:] if args is None else args))
+        extra |= {"standalone_mode": False, "obj": invocation}
+        code = _run(
+            lambda: super(App, self).main(invocation.words, prog_name or "tinmind", **extra), invocation
+        )
+        invocation.log.close(code)
+        sys.exit(code)
 
 
-def _run(command: Any, words: list[str]) -> int:
+def _run(command: Any, invocation: Invocation) -> int:
     """The exit code of a command; what it raised is told on stderr."""
     try:
-        _refuse_broken_words(words)
+        _refuse_broken_words(invocation.words)
         code = command()
         sys.stdout.flush()
         return code if isinstance(code, int) else OK
@@ -82,28 +86,27 @@ def _run(command: Any, words: list[str]) -> int:
         _forget_stdout()
         return OK
     except (KeyboardInterrupt, click.exceptions.Abort):
-        _tell("interrupted", words)
+        _tell("interrupted", invocation)
         return INTERRUPTED
-    except click.ClickException as error:
-        _tell(_usage_message(error), words)
-        return BAD_INPUT
-    except ImpossiblePositionError as error:
-        _tell_faults(error, words)
-        return BAD_INPUT
-    except Error as error:
-        _tell(f"error: {error}", words)
-        return BAD_INPUT
-    except OSError as error:
-        where = f" {error.filename}" if error.filename else ""
-        _tell(f"error: cannot use{where or ' a file'}: {error.strerror or error}", words)
-        return BAD_INPUT
-    except Exception as error:  # whatever it is, the person gets one line and the code of an internal error
-        _tell(
-            f"error: internal: {type(error).__name__}: {_one_line(str(error))}; "
-            "please report it (--debug shows more)",
-            words,
-        )
-        return INTERNAL
+    except Exception as error:  # whatever it is, the person gets one line
+        code, message = _failure(error)
+        _tell(message, invocation)
+        return code
+
+
+def _failure(error: Exception) -> tuple[int, str]:
+    """The exit code of an error and what is said."""
+    if isinstance(error, click.ClickException):
+        return BAD_INPUT, _usage_message(error)
+    if isinstance(error, ImpossiblePositionError):
+        return BAD_INPUT, _faults_message(error)
+    if isinstance(error, Error):
+        return BAD_INPUT, f"error: {error}"
+    if isinstance(error, OSError):
+        where = error.filename or "a file"
+        return BAD_INPUT, f"error: cannot use {where}: {error.strerror or error}"
+    what = f"{type(error).__name__}: {_one_line(str(error))}"
+    return INTERNAL, f"error: internal: {what}; please report it (--debug shows more)"
 
 
 def _refuse_broken_words(words: list[str]) -> None:
@@ -113,23 +116,23 @@ def _refuse_broken_words(words: list[str]) -> None:
             raise click.UsageError(f"{shown!r} is not UTF-8 text; give it in UTF-8")
 
 
-def _tell(message: str, words: list[str]) -> None:
-    if "--debug" in words and sys.exc_info()[0] is not None:
+def _tell(message: str, invocation: Invocation) -> None:
+    if "--debug" in invocation.words and sys.exc_info()[0] is not None:
         import traceback
 
         traceback.print_exc()
+    invocation.log.write(message, with_traceback=True)
     print(_printable(message), file=sys.stderr)
 
 
-def _tell_faults(error: ImpossiblePositionError, words: list[str]) -> None:
+def _faults_message(error: ImpossiblePositionError) -> str:
     """One fault in one line; several one a line, below a line that counts them."""
     if len(error.faults) < 2:
-        _tell(f"error: {error}", words)
-        return
+        return f"error: {error}"
     place = error.place + ": " if error.place else ""
     lines = [f"error: {place}{len(error.faults)} things are wrong"]
     lines += [f"  {path}: {what}" if path else f"  {what}" for path, what in error.faults]
-    _tell("\n".join(lines), words)
+    return "\n".join(lines)
 
 
 def _usage_message(error: click.ClickException) -> str:
@@ -200,11 +203,11 @@ def app(ctx: click.Context, /, **common: Any) -> int | None:
     """
     from .settings import default_map
 
-    ctx.obj = common
     if ctx.invoked_subcommand is None:
         from .overview import overview
 
-        return overview(**common)
+        return overview(make_output(ctx.obj, common))
+    ctx.obj.common = common
     ctx.default_map = default_map(app, ctx, ctx.invoked_subcommand)
     return None
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json as json_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..components import FORMAT, Components, default_components, load_components
+from ..components import Components, default_components, load_components
 from ..errors import ReadError
 from ..near import did_you_mean
 from ..registry import game_id
-from ..toml_text import write_toml
-from .output import Output, command, table_lines
+from .output import Output, command
 from .params import components_option
 from .settings import config_dir
+
+if TYPE_CHECKING:
+    from ..schemas import documents
 
 _ACTIONS = ("check", "edit")
 _LONGEST_VALUE = 70
@@ -32,7 +34,8 @@ def components_command(
     """Print the values on the tiles and boards of GAME, and where each table comes from.
 
     check FILE: whether a file of one's own is right. edit [FILE]: open such a file in an editor; it is made
-    with the stand-in tables of the game when it does not exist.
+    with the stand-in tables of the game when it does not exist. What you change there is marked as your own;
+    for what you compared with your box and found right, write "own" yourself.
     """
     game = game_id(game)
     if action is None:
@@ -64,8 +67,7 @@ def _list(found: Components, out: Output) -> None:
         out.answer(f"{_slug(found)} has no printed values.")
         return
     rows = [(name, _origin(found, name), _short(value)) for name, value in found.tables.items()]
-    for line in table_lines(("table", "from", "values"), rows, left=(0, 1, 2)):
-        out.answer(line)
+    out.table(rows, ("table", "from", "values"), left=(0, 1, 2))
     out.answer()
     for line in _advice(found):
         out.answer(line)
@@ -114,24 +116,27 @@ def _told(found: Components, out: Output) -> None:
         out.answer(f"Still stand-ins: {', '.join(found.stand_ins)}")
 
 
-def _document(found: Components) -> dict[str, Any]:
+def _document(found: Components) -> documents.ComponentsList:
     """The document ``tinmind.components-list/1``."""
-    return {
-        "schema": "tinmind.components-list/1",
-        "game": found.game,
-        "source": found.source,
-        "hash": found.hash,
-        "changed": list(found.changed),
-        "stand_ins": list(found.stand_ins),
-        "provenance": found.provenance,
-        "tables": found.tables,
-    }
+    from ..schemas import documents
+
+    return documents.ComponentsList(
+        game=found.game,
+        source=found.source,
+        hash=found.hash,
+        changed=list(found.changed),
+        stand_ins=list(found.stand_ins),
+        provenance=found.provenance,
+        tables=found.tables,
+    )
 
 
 # --- editing -------------------------------------------------------------------------------
 
 
 def _edit(game: str, path: Path, out: Output) -> int:
+    from ..own_components import mark_changes, template
+
     if not default_components(game).tables:
         raise ReadError(f"{game.replace('_', '-')} has no printed values to change")
     if not path.exists():
@@ -139,20 +144,8 @@ def _edit(game: str, path: Path, out: Output) -> int:
         path.write_text(template(game), encoding="utf-8")
         out.note(f"{path} made, with the stand-in tables of the game")
     click.edit(filename=str(path))
+    if marked := mark_changes(game, path):
+        out.note(f"marked as your own: {', '.join(marked)}")
     _told(load_components(game, str(path)), out)
     out.note(f"use it with: --components {path}")
     return 0
-
-
-def template(game: str) -> str:
-    """A component file to be corrected: the stand-in tables of a game, or all when there are none."""
-    standard = default_components(game)
-    head = [
-        "# Values of your own box. A table here replaces the one of the program as a whole;",
-        "# delete what you do not change.",
-        f"# Check it with: tinmind components {game.replace('_', '-')} check FILE",
-        "",
-        write_toml({"format": FORMAT, "game": game}),
-    ]
-    tables = [write_toml({name: standard.tables[name]}) for name in standard.stand_ins or standard.tables]
-    return "\n".join([*head, *tables])

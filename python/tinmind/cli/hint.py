@@ -15,8 +15,9 @@ from ..position import CHANCE
 from ..reasons import percent
 from ..searching import Progress, resolve
 from ..texts import texts_of
-from .output import Output, ProgressLine, command, table_lines
+from .output import Output, command
 from .params import components_option, limit_options, limits_of, load_position
+from .picture import stand_in_words
 
 _HEADER = ("#", "move", "win", "+/-", "margin", "seen")
 _Z95 = 1.96
@@ -42,21 +43,18 @@ def hint_command(out: Output, file: str, moves: str | None, top: int | None, **v
     algorithm, options, limits = _search_of(values["agent"], limits)
     position = load_position(file, values["components"])
     wanted = resolve(limits)
-    line = ProgressLine(out)
-    try:
+    with out.progress() as line:
         found = hint(
             position,
             **_hint_arguments(wanted),
             algorithm=algorithm,
             moves=split_moves(moves),
             top=top,
-            progress=lambda report: line.update(lambda: _progress(report, wanted)),
+            progress=lambda report: line.update(_done(report, wanted), lambda: _progress(report)),
             **options,
         )
-    finally:
-        line.close()
     if out.json:
-        out.document(found.to_dict())
+        out.document(found.document())
     else:
         print_hint(found, out)
     return 130 if found.stopped else 0
@@ -87,40 +85,41 @@ def split_moves(text: str | None) -> list[str] | None:
     return moves
 
 
-def _progress(report: Progress, limits: Limits) -> str:
-    rate = report.simulations / report.seconds if report.seconds > 0 else 0
+def _done(report: Progress, limits: Limits) -> float | None:
+    """The share of the search that is done, by the limit that ends it first."""
     shares = [report.seconds / limits.seconds] if limits.seconds else []
     shares += [report.simulations / limits.simulations] if limits.simulations else []
-    part = f"{100 * min(1.0, max(shares)):.0f} %, " if shares else ""
-    left = report.seconds * (1 / max(shares) - 1) if shares and max(shares) > 0 else 0
-    eta = f", {max(0.0, left):.0f} s left" if shares else ""
-    return f"{part}{report.simulations:,} simulations, {rate:,.0f} a second{eta}"
+    return min(1.0, max(shares)) if shares else None
+
+
+def _progress(report: Progress) -> str:
+    rate = report.simulations / report.seconds if report.seconds > 0 else 0
+    return f"{report.simulations:,} simulations, {rate:,.0f} a second"
 
 
 # --- printing ------------------------------------------------------------------------------
 
 
 def print_hint(found: Hint, out: Output) -> None:
-    """The table, the plan, the verdict and the reason on stdout; how it was found on stderr."""
-    lines = table_lines(_HEADER, [_cells(i, row) for i, row in enumerate(found.rows, start=1)], left=(1,))
-    out.answer(out.faint(lines[0]))
-    for index, line in enumerate(lines[1:]):
-        out.answer(out.strong(line) if index == 0 else line)
+    """The table, the plan, the comparison, verdict and reason on stdout; how it was found on stderr."""
+    cells = [_cells(number, row) for number, row in enumerate(found.rows, start=1)]
+    styles = ["bold", *("dim" if row.is_weak else "" for row in found.rows[1:])]
+    out.table(cells, _HEADER, left=(1,), styles=styles)
     out.answer()
-    for line in plan_lines(found):
-        out.answer(line)
-    out.answer(out.strong(f"Best: {found.best} - {found.verdict}"))
+    _print_plan(found, out)
+    _print_comparison(found, out)
+    out.answer(f"Best: {found.best} - {found.verdict}", "bold")
     if found.reason:
         out.answer(found.reason)
     if out.verbose:
-        for line in why_lines(found):
-            out.answer(line)
+        _print_parts(found, out)
     for each in found.assumed:
         out.answer(f"Assumed: {each['what']} ({each['impact']})")
-    if found.stand_ins:
-        tables, game = ", ".join(found.stand_ins), found.game.replace("_", "-")
-        out.answer(f"Computed with stand-in values ({tables}); see: tinmind components {game}")
+    if words := stand_in_words(found.game, found.stand_ins):
+        out.answer(words)
     out.note(_how(found))
+    out.detail(f"position {found.position}")
+    out.detail(f"rules {found.rules_hash}, components {found.components_hash}, {found.algorithm}", level=2)
 
 
 def _cells(number: int, row: HintRow) -> tuple[str, ...]:
@@ -136,23 +135,49 @@ def _cells(number: int, row: HintRow) -> tuple[str, ...]:
     )
 
 
-def plan_lines(found: Hint) -> list[str]:
+def _print_plan(found: Hint, out: Output) -> None:
     """The plan of the best row, a line a move, in notation and in words; assumed draws in brackets."""
-    texts = texts_of(found.game)
+    texts, plan = texts_of(found.game), found.rows[0].plan
+    if plan:
+        out.answer("Plan:")
+        rows = [
+            (f"({each.move})" if each.seat == CHANCE else each.move, texts.move(each.move)) for each in plan
+        ]
+        out.table(rows, left=(0, 1), indent=2)
+        out.answer()
+
+
+def _print_comparison(found: Hint, out: Output) -> None:
+    """The best move beside the next-best, part by part: where every number of the reason is found."""
+    texts, compared = texts_of(found.game), found.comparison
+    if compared is None:
+        return
+    has_parts = bool(found.rows[0].parts)
+    if not has_parts and any(row.move == compared.move for row in found.rows):
+        return  # the table above says it all
+    words = texts.comparison
     rows = [
-        (f"  ({each.move})" if each.seat == CHANCE else f"  {each.move}", texts.move(each.move))
-        for each in found.rows[0].plan
+        (
+            words.get(line.name) or texts.part(line.name),
+            f"{line.best:.1f}",
+            f"{line.other:.1f}",
+            f"{line.amount:+.1f}",
+        )
+        for line in compared.lines
     ]
-    return ["Plan:", *table_lines(("", ""), rows, left=(0, 1))[1:]] if rows else []
+    header = (words.get("expected", ""), found.best, compared.move, words.get("difference", ""))
+    out.table(rows, header, left=(0,))
+    out.answer()
 
 
-def why_lines(found: Hint) -> list[str]:
+def _print_parts(found: Hint, out: Output) -> None:
     """The expected points by part of the best rows side by side."""
     texts = texts_of(found.game)
     shown = found.rows[:_SIDE_BY_SIDE]
     rows = [(texts.part(name), *(f"{row.parts[name]:.1f}" for row in shown)) for name in found.rows[0].parts]
     rows.append(("points", *(f"{row.score:.1f}" for row in shown)))
-    return ["", *table_lines(("expected", *(row.move for row in shown)), rows, left=(0,))]
+    out.answer()
+    out.table(rows, ("expected", *(row.move for row in shown)), left=(0,))
 
 
 def _how(found: Hint) -> str:

@@ -1,23 +1,25 @@
 """What all commands share about output: answers on stdout, notes on stderr, plain text or colour, JSON.
 
-stdout carries the answer and nothing else. Colour only where it can be seen: on a terminal, without NO_COLOR,
-``TERM=dumb``, ``--no-color`` and ``--json``.
+stdout carries the answer and nothing else. Escape codes only where they can be seen: on a terminal, without
+NO_COLOR, ``TERM=dumb``, ``--no-color`` and ``--json``.
 """
 
 from __future__ import annotations
 
 import functools
-import json as json_module
 import os
 import sys
-import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-QUIET_SECONDS = 10.0  # off a terminal, progress is told this seldom
-_LIVE_SECONDS = 0.2
+from .log import Log
+from .progress import ProgressLine
+
+if TYPE_CHECKING:
+    import msgspec
 
 
 def COMMON_OPTIONS() -> list[click.Option]:  # noqa: N802 - a constant, made afresh because click keeps state
@@ -27,8 +29,20 @@ def COMMON_OPTIONS() -> list[click.Option]:  # noqa: N802 - a constant, made afr
         click.Option(["--no-color"], is_flag=True, help="Plain text (also: NO_COLOR, TERM=dumb)."),
         click.Option(["-q", "--quiet"], is_flag=True, help="No notes and no progress."),
         click.Option(["-v", "--verbose"], count=True, help="More notes; -vv still more."),
+        click.Option(
+            ["--log-file"], metavar="FILE", envvar="TINMIND_LOG_FILE", help="Append all notes to a file."
+        ),
         click.Option(["--debug"], is_flag=True, help="On an error, show the traceback."),
     ]
+
+
+@dataclass
+class Invocation:
+    """A command line of the program: its words, its log, the common options before the command's name."""
+
+    words: list[str]
+    log: Log = field(default_factory=Log)
+    common: dict[str, Any] = field(default_factory=dict)
 
 
 def command(name: str, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
@@ -38,7 +52,8 @@ def command(name: str, **settings: Any) -> Callable[[Callable[..., Any]], click.
         @functools.wraps(function)
         @click.pass_context
         def run(ctx: click.Context, /, **values: Any) -> Any:
-            return function(_output_of(ctx, values), **values)
+            own = {param.name: values.pop(param.name) for param in COMMON_OPTIONS() if param.name}
+            return function(make_output(ctx.find_object(Invocation) or Invocation([]), own), **values)
 
         decorator: Any = click.command(name, **settings)
         made: click.Command = decorator(run)
@@ -48,108 +63,104 @@ def command(name: str, **settings: Any) -> Callable[[Callable[..., Any]], click.
     return decorate
 
 
-def _output_of(ctx: click.Context, values: dict[str, Any]) -> Output:
-    outer = ctx.find_root().obj or {}
-    own = {name: values.pop(name) for name in ("json", "no_color", "quiet", "verbose", "debug")}
+def make_output(invocation: Invocation, own: dict[str, Any]) -> Output:
+    """The output of a command with these common options, beside those before its name."""
+    outer = invocation.common
+    if path := own["log_file"] or outer.get("log_file"):
+        invocation.log.open(path, invocation.words)
     return Output(
         json=own["json"] or outer.get("json", False),
         no_color=own["no_color"] or outer.get("no_color", False),
         quiet=own["quiet"] or outer.get("quiet", False),
         verbose=own["verbose"] + outer.get("verbose", 0),
+        log_file=invocation.log,
     )
 
 
+@dataclass(frozen=True)
 class Output:
-    """Where a command writes to."""
+    """Where a command writes to, and what of it can be seen there."""
 
-    def __init__(
-        self, json: bool = False, no_color: bool = False, quiet: bool = False, verbose: int = 0
+    json: bool = False
+    no_color: bool = False
+    quiet: bool = False
+    verbose: int = 0
+    log_file: Log = field(default_factory=Log)
+    is_aside: bool = False  # answers go to stderr
+
+    def aside(self) -> Output:
+        """The same for a conversation, which is on stderr when the answer is JSON."""
+        return replace(self, is_aside=self.json)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether answers are without escape codes."""
+        return self.json or not self._shows_codes(sys.stdout)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether progress may be drawn on stderr."""
+        return not self.quiet and self._shows_codes(sys.stderr)
+
+    def _shows_codes(self, stream: TextIO) -> bool:
+        is_refused = self.no_color or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+        return not is_refused and stream.isatty()
+
+    def answer(self, text: str = "", style: str = "") -> None:
+        """A line of the answer, ``bold`` or ``dim`` where that can be seen."""
+        shown = text if self.is_plain or not style else click.style(text, **{style: True})
+        self._write_answer(shown + "\n")
+
+    def table(
+        self,
+        rows: Sequence[Sequence[str]],
+        header: Sequence[str] = (),
+        *,
+        left: Sequence[int] = (),
+        indent: int = 0,
+        styles: Sequence[str] = (),
     ) -> None:
-        """Decide once what the streams can show."""
-        self.json = json
-        self.quiet = quiet
-        self.verbose = verbose
-        plain = json or no_color or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-        self.has_color = not plain and sys.stdout.isatty()
+        """A table of the answer; see `tables.Layout`."""
+        from .tables import Layout, table_text
 
-    def answer(self, text: str = "") -> None:
-        """A line of the answer."""
-        sys.stdout.write(_encodable(text, sys.stdout) + "\n")
+        if rows or header:
+            self._write_answer(table_text(rows, Layout(header, left, indent, styles), self.is_plain))
 
-    def document(self, document: dict[str, Any]) -> None:
+    def _write_answer(self, text: str) -> None:
+        stream = sys.stderr if self.is_aside else sys.stdout
+        stream.write(_encodable(text, stream))
+        if self.is_aside:
+            stream.flush()
+
+    def document(self, document: msgspec.Struct) -> None:
         """The answer as JSON: ASCII, no infinities."""
-        sys.stdout.write(json_module.dumps(document, indent=2, allow_nan=False) + "\n")
+        import json
+
+        from ..schemas.documents import plain
+
+        sys.stdout.write(json.dumps(plain(document), indent=2, allow_nan=False) + "\n")
 
     def note(self, text: str) -> None:
         """A note, not part of the answer."""
+        self.log(text)
         if not self.quiet:
             sys.stdout.flush()
             sys.stderr.write(_encodable(text, sys.stderr) + "\n")
             sys.stderr.flush()
 
-    def detail(self, text: str) -> None:
-        """A note for ``-v``."""
-        if self.verbose:
-            self.note(text)
+    def detail(self, text: str, level: int = 1) -> None:
+        """A note for ``-v``, or for ``-vv`` (level 2); always in the log."""
+        (self.note if self.verbose >= level else self.log)(text)
 
-    def strong(self, text: str) -> str:
-        """The text, bold where that can be seen."""
-        return click.style(text, bold=True) if self.has_color else text
+    def log(self, text: str) -> None:
+        """A line of the log alone."""
+        self.log_file.write(text)
 
-    def faint(self, text: str) -> str:
-        """The text, faint where that can be seen."""
-        return click.style(text, dim=True) if self.has_color else text
+    def progress(self) -> ProgressLine:
+        """Progress of a long command."""
+        return ProgressLine(self)
 
 
-def _encodable(text: str, stream: Any) -> str:
+def _encodable(text: str, stream: TextIO) -> str:
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)
-
-
-def table_lines(header: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> list[str]:
-    """A table as aligned lines, the header first.
-
-    Columns in `left` are flush left, the others flush right.
-    """
-    widths = [max(len(row[i]) for row in (header, *rows)) for i in range(len(header))]
-
-    def line(row: Sequence[str]) -> str:
-        cells = [
-            cell.ljust(width) if i in left else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        return "  ".join(cells).rstrip()
-
-    return [line(row) for row in (header, *rows)]
-
-
-class ProgressLine:
-    """Progress on stderr: a live line on a terminal, else a line every ten seconds."""
-
-    def __init__(self, out: Output) -> None:
-        """Nothing is shown before the first update."""
-        self._out = out
-        self._is_live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not out.quiet
-        self._last = time.monotonic()
-        self._width = 0
-
-    def update(self, text: Callable[[], str]) -> None:
-        """Show the text if it is time to."""
-        now = time.monotonic()
-        if self._out.quiet or now - self._last < (_LIVE_SECONDS if self._is_live else QUIET_SECONDS):
-            return
-        self._last = now
-        if self._is_live:
-            line = text()
-            sys.stderr.write("\r" + line.ljust(self._width))
-            sys.stderr.flush()
-            self._width = len(line)
-        else:
-            self._out.note(text())
-
-    def close(self) -> None:
-        """Wipe the live line."""
-        if self._width:
-            sys.stderr.write("\r" + " " * self._width + "\r")
-            sys.stderr.flush()
-            self._width = 0

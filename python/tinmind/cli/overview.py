@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from .output import Output, table_lines
+from .output import Output
+
+if TYPE_CHECKING:
+    from ..schemas import documents
 
 _COMMON = (
     ("tinmind new bot-factory > game.toml", "a new position, to look at or to change"),
@@ -17,22 +20,21 @@ _COMMON = (
 _MOST_LOOKED_AT = 20
 
 
-def overview(json: bool, no_color: bool, quiet: bool, verbose: int, **_rest: Any) -> int:
+def overview(out: Output) -> int:
     """Print it."""
     from ..catalog import games
 
-    out = Output(json, no_color, quiet, verbose)
     unfinished = last_unfinished()
-    if json:
+    if out.json:
         out.document(_document(unfinished))
         return 0
-    out.answer(out.strong("Games"))
-    rows = [(f"  {each.slug}", each.title, players_words(each.players)) for each in games()]
-    for line in table_lines(("", "", ""), rows, left=(0, 1, 2))[1:]:
-        out.answer(line)
-    out.answer("\n" + out.strong("Commands"))
-    for line in table_lines(("", ""), [(f"  {words}", what) for words, what in _COMMON], left=(0, 1))[1:]:
-        out.answer(line)
+    out.answer("Games", "bold")
+    out.table(
+        [(each.slug, each.title, players_words(each.players)) for each in games()], left=(0, 1, 2), indent=2
+    )
+    out.answer()
+    out.answer("Commands", "bold")
+    out.table(_COMMON, left=(0, 1), indent=2)
     out.answer("\nAll commands: tinmind --help")
     if unfinished:
         out.answer(f"\nNot finished: tinmind play {unfinished}")
@@ -68,16 +70,15 @@ def last_unfinished() -> Path | None:
     return None
 
 
-def _document(unfinished: Path | None) -> dict[str, Any]:
+def _document(unfinished: Path | None) -> documents.Overview:
     from .. import __version__
     from ..catalog import games
+    from ..schemas import documents
 
-    return {
-        "schema": "tinmind.overview/1",
-        "version": __version__,
-        "games": [
-            {"id": each.id, "title": each.title, "players": list(each.players), "parts": list(each.parts)}
-            for each in games()
+    return documents.Overview(
+        version=__version__,
+        games=[
+            documents.GameEntry(each.id, each.title, list(each.players), list(each.parts)) for each in games()
         ],
-        "unfinished": None if unfinished is None else str(unfinished),
-    }
+        unfinished=None if unfinished is None else str(unfinished),
+    )

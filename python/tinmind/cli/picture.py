@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..position import Position
-from ..texts import Texts, texts_of
-from ..toml_text import is_board
-from .output import Output, table_lines
+from ..texts import Texts, is_board, texts_of
+from .output import Output
+
+if TYPE_CHECKING:
+    from ..schemas import documents
 
 _HEADER_FIELDS = ("format", "game", "view", "options", "components")
 
@@ -30,6 +32,14 @@ def headline(position: Position) -> str:
     return f"{found.title} ({', '.join(words)})"
 
 
+def stand_in_words(game: str, tables: Sequence[str]) -> str:
+    """Which printed values are made up, and where to read about it; nothing when none is."""
+    if not tables:
+        return ""
+    named = ", ".join(map(texts_of(game).table, tables))
+    return f"Stand-in values in play: {named}; see: tinmind components {game.replace('_', '-')}"
+
+
 def turn_words(position: Position) -> str:
     """Who decides now, among how many moves; or what is drawn; or that it is over."""
     if position.is_over:
@@ -40,19 +50,30 @@ def turn_words(position: Position) -> str:
     return f"p{position.turn} to act, {moves} {'move' if moves == 1 else 'moves'}"
 
 
-def picture(position: Position, out: Output) -> list[str]:
-    """The lines of the picture."""
+def print_picture(position: Position, out: Output) -> None:
+    """Everything that lies on the table, and how it stands."""
     texts = texts_of(position.game)
-    lines = [out.strong(headline(position)), turn_words(position), ""]
+    out.answer(headline(position), "bold")
+    out.answer(turn_words(position))
+    out.answer()
     fields = {
         name: value
         for name, value in position.to_dict().items()
         if name not in _HEADER_FIELDS and not _is_blank_table(value)
     }
-    width = max((len(texts.field(name)) for name in fields), default=0)
+    width = max((len(texts.field(name)) for name, value in fields.items() if not _is_block(value)), default=0)
+    words: list[tuple[str, str]] = []  # fields that need no more than a line, gathered into tables
     for name, value in fields.items():
-        lines += _field(name, value, width, texts, out)
-    return [*lines, "", *standing(position)]
+        if not _is_block(value):
+            words.append((texts.field(name).ljust(width), _word(value)))
+            continue
+        out.table(words, left=(0, 1))
+        words.clear()
+        out.answer(texts.field(name), "dim")
+        _print_block(name, value, texts, out)
+    out.table(words, left=(0, 1))
+    out.answer()
+    print_standing(position, out)
 
 
 def _is_blank_table(value: Any) -> bool:
@@ -60,7 +81,7 @@ def _is_blank_table(value: Any) -> bool:
     return isinstance(value, Mapping) and all(each in (0, "-", []) for each in value.values())
 
 
-def standing(position: Position) -> list[str]:
+def print_standing(position: Position, out: Output) -> None:
     """Points by part and seat, as if the game ended now."""
     texts = texts_of(position.game)
     seats = range(position.players)
@@ -70,32 +91,30 @@ def standing(position: Position) -> list[str]:
     if len(rows) != 1:
         rows.append(("points", *(f"{score:g}" for score in position.scores)))
     rows.append(("share of the win", *(f"{100 * share:.0f}%" for share in position.shares)))
-    return table_lines(header, rows, left=(0,))
+    out.table(rows, header, left=(0,))
 
 
-def _field(name: str, value: Any, width: int, texts: Texts, out: Output) -> list[str]:
-    """One field: a word, a list on one line, a board of lines, or a table."""
-    label = out.faint(texts.field(name))
-    if isinstance(value, list) and value and all(isinstance(each, Mapping) for each in value):
-        return [label, *("  " + line for line in _rows(name, value, texts))]
-    if isinstance(value, list) and is_board(value):
-        return [label, *("  " + line for line in value)]
-    if isinstance(value, Mapping) and any(isinstance(each, list | Mapping) for each in value.values()):
-        inner = [(texts.word(key), _word(each)) for key, each in value.items()]
-        inner_width = max(len(key) for key, _ in inner)
-        return [label, *(f"  {key.ljust(inner_width)}  {word}" for key, word in inner)]
-    return [f"{out.faint(texts.field(name).ljust(width))}  {_word(value)}"]
+def _is_block(value: Any) -> bool:
+    """Whether a field needs lines of its own."""
+    if isinstance(value, list):
+        return is_board(value) or (bool(value) and all(isinstance(each, Mapping) for each in value))
+    return isinstance(value, Mapping) and any(isinstance(each, list | Mapping) for each in value.values())
 
 
-def _rows(name: str, entries: list[Mapping[str, Any]], texts: Texts) -> list[str]:
-    """A list of tables as one table: a line for each entry, a column for each field."""
-    fields = list(dict.fromkeys(field for entry in entries for field in entry))
-    rows = [
-        (texts.row(name, index), *(_word(entry.get(field, "-")) for field in fields))
-        for index, entry in enumerate(entries)
-    ]
-    header = ("", *(texts.field(field) for field in fields))
-    return table_lines(header, rows, left=tuple(range(1, len(header))))
+def _print_block(name: str, value: Any, texts: Texts, out: Output) -> None:
+    """A board of lines, a list of tables as one table, or a table of lists."""
+    if isinstance(value, Mapping):
+        out.table([(texts.word(key), _word(each)) for key, each in value.items()], left=(0, 1), indent=2)
+    elif is_board(value):
+        out.table([(line,) for line in value], left=(0,), indent=2)
+    else:
+        fields = list(dict.fromkeys(field for entry in value for field in entry))
+        rows = [
+            (texts.row(name, index), *(_word(entry.get(field, "-")) for field in fields))
+            for index, entry in enumerate(value)
+        ]
+        header = ("", *(texts.field(field) for field in fields))
+        out.table(rows, header, left=range(1, len(header)), indent=2)
 
 
 def _word(value: Any) -> str:
@@ -108,15 +127,21 @@ def _word(value: Any) -> str:
     return str(value)
 
 
-def position_document(position: Position) -> dict[str, Any]:
+def position_document(position: Position) -> documents.Show:
     """The document ``tinmind.show/1``."""
+    from ..schemas import documents
+
+    return documents.Show(**position_facts(position))
+
+
+def position_facts(position: Position) -> dict[str, Any]:
+    """The fields of every document about a position."""
     return {
-        "schema": "tinmind.show/1",
         "game": position.game,
         "id": position.id,
         "hash": f"{position.hash:016x}",
         "seat": position.turn if position.turn >= 0 else None,
-        "kind": "over" if position.is_over else "chance" if position.is_chance else "decision",
+        "kind": kind_of(position),
         "players": position.players,
         "options": position.options,
         "seed": None if position.seed is None else str(position.seed),
@@ -125,5 +150,10 @@ def position_document(position: Position) -> dict[str, Any]:
         "breakdown": [position.breakdown(seat) for seat in range(position.players)],
         "position": position.to_dict(),
         "components_hash": position.components.hash,
-        "stand_ins": list(position.components.stand_ins),
+        "stand_ins": list(position.stand_ins),
     }
+
+
+def kind_of(position: Position) -> documents.Kind:
+    """What happens at a position."""
+    return "over" if position.is_over else "chance" if position.is_chance else "decision"

@@ -6,7 +6,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -18,9 +18,12 @@ from ..position import Position
 from ..recorder import RecordedGame
 from .output import Output, command
 from .params import game_options, switches_of
-from .picture import headline, position_document
+from .picture import headline, position_facts, stand_in_words
 from .session import ReadLine, Session
 from .settings import records_dir
+
+if TYPE_CHECKING:
+    from ..schemas import documents
 
 _TOLD = "told"  # the value of the tag Chance while real dice and tiles are used
 
@@ -66,11 +69,11 @@ def play_command(out: Output, what: str, switches: tuple[str, ...], **values: An
     table = _sit_down(what, _Wish(switches=switches_of(switches), typed=typed, **values))
     with table.game as game:
         _welcome(table, out)
-        session = Session(game, table.seats, _reader(out), out, table.is_told)
+        session = Session(game, table.seats, _reader(out), out.aside(), table.is_told)
         try:
             ending = session.run()
         except KeyboardInterrupt:
-            session.say("")
+            out.aside().answer()
             out.note(_resume_words(game))
             return 130
         if ending != "over":
@@ -95,8 +98,8 @@ def _welcome(table: _Table, out: Output) -> None:
         out.note(f"{game.path}: {game.dropped}")
     seats = ", ".join(f"p{seat} {spec.text}" for seat, spec in enumerate(table.seats))
     out.note(f"{headline(position)}: {seats}; seed {position.seed}; record {game.path}")
-    if position.components.stand_ins:
-        out.note(f"stand-in values in play: {', '.join(position.components.stand_ins)}")
+    if words := stand_in_words(position.game, position.stand_ins):
+        out.note(words)
 
 
 # --- new or resumed ------------------------------------------------------------------------
@@ -212,16 +215,14 @@ def _reader(out: Output) -> ReadLine:
     return read
 
 
-def _play_document(game: RecordedGame) -> dict[str, Any]:
+def _play_document(game: RecordedGame) -> documents.Play:
     """The document ``tinmind.play/1``."""
+    from ..schemas import documents
+
     position = game.position
-    return {
-        **position_document(position),
-        "schema": "tinmind.play/1",
-        "record": str(game.path),
-        "is_over": position.is_over,
-        "moves": [
-            {"seat": played.seat if played.seat >= 0 else None, "move": played.move}
-            for played in position.history
-        ],
-    }
+    return documents.Play(
+        **position_facts(position),
+        record=str(game.path),
+        is_over=position.is_over,
+        moves=[documents.line_move(played.seat, played.move) for played in position.history],
+    )

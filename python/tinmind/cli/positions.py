@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ..position import Position
 from ..texts import texts_of
-from .output import Output, ProgressLine, command, table_lines
+from .output import Output, command
 from .params import components_option, game_options, game_or_position, load_position, switches_of
-from .picture import headline, picture, position_document, turn_words
+from .picture import headline, kind_of, position_document, print_picture, turn_words
+
+if TYPE_CHECKING:
+    from ..analysis import Perft
+    from ..schemas import documents
 
 
 @command("new")
@@ -66,8 +70,7 @@ def show_command(out: Output, file: str, form: str | None, components: str | Non
     elif form == "id":
         out.answer(position.id)
     else:
-        for line in picture(position, out):
-            out.answer(line)
+        print_picture(position, out)
 
 
 @command("moves")
@@ -79,43 +82,39 @@ def moves_command(out: Output, file: str, components: str | None) -> None:
     if out.json:
         out.document(moves_document(position))
         return
-    for line in move_lines(position):
-        out.answer(line)
+    print_moves(position, out)
     out.note(f"{headline(position)}: {turn_words(position)}")
 
 
-def move_lines(position: Position, numbered: bool = False) -> list[str]:
+def print_moves(position: Position, out: Output, numbered: bool = False) -> None:
     """The moves or outcomes, one a line, in notation and in words."""
     texts = texts_of(position.game)
-    rows = [(move, "", texts.move(move)) for move in position.legal_moves]
-    rows += [(move, f"{100 * chance:.1f}%", texts.move(move)) for move, chance in position.chance_outcomes]
-    cells = [(f"{number})", *row) for number, row in enumerate(rows, start=1)]
-    if not numbered:
-        cells = [("", *row[1:]) for row in cells]
-    left = (1, 3) if position.is_chance else (1, 2, 3)
-    return [
-        line.removeprefix("  ") if not numbered else line for line in table_lines(("",) * 4, cells, left)[1:]
-    ]
+    rows: list[tuple[str, ...]] = [(move, texts.move(move)) for move in position.legal_moves]
+    left = [0, 1]
+    if position.is_chance:
+        outcomes = position.chance_outcomes
+        rows = [(move, f"{100 * chance:.1f}%", texts.move(move)) for move, chance in outcomes]
+        left = [0, 2]
+    if numbered:
+        rows = [(f"{number})", *row) for number, row in enumerate(rows, start=1)]
+        left = [each + 1 for each in left]
+    out.table(rows, left=left)
 
 
-def moves_document(position: Position) -> dict[str, Any]:
+def moves_document(position: Position) -> documents.Moves:
     """The document ``tinmind.moves/1``."""
+    from ..schemas import documents
+
     texts = texts_of(position.game)
-    moves: list[dict[str, Any]] = [
-        {"move": move, "text": texts.move(move), "probability": None} for move in position.legal_moves
-    ]
-    moves += [
-        {"move": move, "text": texts.move(move), "probability": chance}
-        for move, chance in position.chance_outcomes
-    ]
-    return {
-        "schema": "tinmind.moves/1",
-        "game": position.game,
-        "position": position.id,
-        "seat": position.turn if position.turn >= 0 else None,
-        "kind": "over" if position.is_over else "chance" if position.is_chance else "decision",
-        "moves": moves,
-    }
+    moves: list[tuple[str, float | None]] = [(move, None) for move in position.legal_moves]
+    moves += position.chance_outcomes
+    return documents.Moves(
+        game=position.game,
+        position=position.id,
+        seat=position.turn if position.turn >= 0 else None,
+        kind=kind_of(position),
+        moves=[documents.Move(move, texts.move(move), chance) for move, chance in moves],
+    )
 
 
 @command("perft")
@@ -141,15 +140,13 @@ def perft_command(
 
     new = {"players": players, "seed": seed, "deal": seed is not None, **switches_of(switches)}
     position = game_or_position(what, components, new)
-    progress = ProgressLine(out)
     rows = []
-    for each in range(1, depth + 1) if depth else [0]:
-        started = time.perf_counter()
-        counts = perft(position, each)
-        seconds = time.perf_counter() - started
-        rows.append((counts, seconds))
-        progress.update(lambda counts=counts: f"depth {counts.depth} of {depth}: {counts.paths:,} paths")  # type: ignore[misc]
-    progress.close()
+    with out.progress() as progress:
+        for each in range(1, depth + 1) if depth else [0]:
+            started = time.perf_counter()
+            counts = perft(position, each)
+            rows.append((counts, time.perf_counter() - started))
+            progress.update(each / depth if depth else 1.0, lambda: _counted(rows[-1][0]))
     if out.json:
         out.document(_perft_document(position, rows))
         return
@@ -157,24 +154,21 @@ def perft_command(
         (str(c.depth), f"{c.paths:,}", f"{c.ended:,}", f"{c.decisions:,}", f"{c.chances:,}", f"{seconds:.3f}")
         for c, seconds in rows
     ]
-    for line in table_lines(("depth", "paths", "ended", "decisions", "chances", "seconds"), cells):
-        out.answer(line)
+    out.table(cells, ("depth", "paths", "ended", "decisions", "chances", "seconds"))
 
 
-def _perft_document(position: Position, rows: list[Any]) -> dict[str, Any]:
-    return {
-        "schema": "tinmind.perft/1",
-        "game": position.game,
-        "position": position.id,
-        "rows": [
-            {
-                "depth": counts.depth,
-                "paths": counts.paths,
-                "ended": counts.ended,
-                "decisions": counts.decisions,
-                "chances": counts.chances,
-                "elapsed_ms": round(1000 * seconds),
-            }
-            for counts, seconds in rows
+def _counted(counts: Perft) -> str:
+    return f"depth {counts.depth}: {counts.paths:,} paths"
+
+
+def _perft_document(position: Position, rows: list[tuple[Perft, float]]) -> documents.Perft:
+    from ..schemas import documents
+
+    return documents.Perft(
+        game=position.game,
+        position=position.id,
+        rows=[
+            documents.PerftRow(c.depth, c.paths, c.ended, c.decisions, c.chances, round(1000 * seconds))
+            for c, seconds in rows
         ],
-    }
+    )

@@ -7,6 +7,7 @@ resumed. Rules and words are elsewhere: what is legal comes from the position, s
 from __future__ import annotations
 
 import textwrap
+import time
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -20,8 +21,8 @@ from ..recorder import RecordedGame
 from ..texts import Texts, texts_of
 from .hint import print_hint
 from .output import Output
-from .picture import picture, standing, turn_words
-from .positions import move_lines
+from .picture import print_picture, print_standing, turn_words
+from .positions import print_moves
 
 HELP = """\
 Type a move (any case, a unique beginning, or its number), or one of:
@@ -56,7 +57,7 @@ class Session:
             game: the game, new or resumed.
             seats: who decides for each seat.
             read: gives the next line of the person after a prompt, or ``None`` at the end of the input.
-            out: where the conversation goes (``answer``; to stderr when the answer is JSON).
+            out: where the conversation goes.
             is_told: dice and tiles are real: a person tells what was drawn.
         """
         self.game = game
@@ -75,7 +76,7 @@ class Session:
             "hint": self._hint,
             "undo": lambda rest: self._take_back(rest, "undo"),
             "fix": lambda rest: self._take_back(rest, "fix"),
-            "show": lambda _: self._say_lines(picture(self._position, self._out)),
+            "show": lambda _: print_picture(self._position, self._out),
             "save": lambda _: self.say(f"kept in {self.game.path}"),
             "help": lambda _: self.say(HELP),
         }
@@ -93,17 +94,24 @@ class Session:
             if turn == CHANCE and not self.is_told:
                 self._narrate(self.game.sample())
             elif turn != CHANCE and (agent := self._agents[turn]) is not None:
-                move = agent.choose(self._position.view(turn), len(self._position.history))
-                self._narrate(*self.game.play(move))
+                self._narrate(*self.game.play(self._decide(agent, turn)))
             elif ending := self._ask():
                 return ending
         self.game.finish()
-        self._say_lines(standing(self._position))
+        print_standing(self._position, self._out)
         return "over"
+
+    def _decide(self, agent: Agent, turn: int) -> str:
+        """The move of an engine, from what its seat knows."""
+        started = time.perf_counter()
+        move = agent.choose(self._position.view(turn), len(self._position.history))
+        took = time.perf_counter() - started
+        self._out.detail(f"p{turn} {self._seats[turn].text}: {move} ({took:.2f} s)")
+        return move
 
     def _ask(self) -> Ending | None:
         """One line of the person; what it ended, if it did."""
-        self.say(self._question())
+        self._say_question()
         while True:
             line = self._read(self._prompt())
             if line is None:
@@ -176,32 +184,25 @@ class Session:
 
     def _hint(self, rest: str) -> None:
         seconds = parse_time(rest) if rest else None
-        print_hint(hint(self._position, seconds=seconds), _Speaking(self))
+        print_hint(hint(self._position, seconds=seconds), self._out)
 
     # --- speaking -------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
         """A line of the conversation."""
-        if self._out.json:
-            self._out.note(text)
-        else:
-            self._out.answer(text)
-
-    def _say_lines(self, lines: Sequence[str]) -> None:
-        for line in lines:
-            self.say(line)
+        self._out.answer(text)
 
     def _say_moves(self) -> None:
-        self._say_lines(move_lines(self._position, numbered=self._has_numbers()))
+        print_moves(self._position, self._out, numbered=self._has_numbers())
 
-    def _question(self) -> str:
+    def _say_question(self) -> None:
         """Whose turn it is and what can be said, in as few lines as possible."""
         choices = self._choices()
         if self._has_numbers():
             choices = [f"{number}) {text}" for number, text in enumerate(choices, start=1)]
-        listed = textwrap.fill("   ".join(choices), _WIDTH, initial_indent="  ", subsequent_indent="  ")
         what = "what was drawn?" if self._position.is_chance else turn_words(self._position)
-        return f"{self._out.strong(what)}\n{listed}"
+        self._out.answer(what, "bold")
+        self.say(textwrap.fill("   ".join(choices), _WIDTH, initial_indent="  ", subsequent_indent="  "))
 
     def _prompt(self) -> str:
         return "drawn> " if self._position.is_chance else f"p{self._position.turn}> "
@@ -214,20 +215,3 @@ class Session:
             self.say(f"{who}{played.move}" + (f"  ({words})" if words else ""))
             for event in played.events:
                 self.say(f"  - {self._texts.event(event)}")
-
-
-class _Speaking(Output):
-    """An output whose answers are part of the conversation."""
-
-    def __init__(self, session: Session) -> None:
-        """Speak through a session."""
-        super().__init__(no_color=True, quiet=False)
-        self._session = session
-
-    def answer(self, text: str = "") -> None:
-        """A line of the conversation."""
-        self._session.say(text)
-
-    def note(self, text: str) -> None:
-        """Also a line of the conversation."""
-        self._session.say(text)

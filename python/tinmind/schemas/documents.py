@@ -1,6 +1,7 @@
-"""The types of the JSON documents, one a schema. Shares lie in 0..1; seeds and hashes are strings.
+"""The types of the JSON documents, one a schema: what is printed is built of these.
 
-A `seat` counts from 0; it is null for a random outcome, and where nobody decides.
+Shares lie in 0..1; seeds and hashes are strings. A `seat` counts from 0; it is null for a random outcome, and
+where nobody decides. To read a document back with its types: ``msgspec.json.decode(text, type=Hint)``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,11 @@ class LineMove(msgspec.Struct):
 
     seat: int | None
     move: str
+
+
+def line_move(seat: int, move: str) -> LineMove:
+    """A move of a line; the seat of a random outcome is negative in the library."""
+    return LineMove(seat if seat >= 0 else None, move)
 
 
 class HintRow(msgspec.Struct):
@@ -38,7 +44,7 @@ class HintRow(msgspec.Struct):
     parts: dict[str, float]
 
 
-class Limits(msgspec.Struct):
+class Limits(msgspec.Struct, omit_defaults=True):
     """What bounded a search; a field that is left out did not."""
 
     seconds: float | None = None
@@ -56,10 +62,25 @@ class Assumed(msgspec.Struct):
     impact: str
 
 
-class Hint(msgspec.Struct):
+class ComparedLine(msgspec.Struct):
+    """One line of the comparison: `win` (percent), a part of the score, the `total`, or the `rival`'s."""
+
+    name: str
+    best: float
+    other: float
+    difference: float
+
+
+class Comparison(msgspec.Struct):
+    """The best move beside the next-best (`move`), rounded as printed; every number of the reason is here."""
+
+    move: str
+    lines: list[ComparedLine]
+
+
+class Hint(msgspec.Struct, tag_field="schema", tag="tinmind.hint/1"):
     """What to do at a position, how sure that is, and why: `tinmind hint --json`."""
 
-    schema: Literal["tinmind.hint/1"]
     game: str
     position: str
     seat: int
@@ -70,6 +91,7 @@ class Hint(msgspec.Struct):
     best: str
     verdict: Literal["clear", "close call", "think longer"]
     reason: str
+    comparison: Comparison | None
     assumed: list[Assumed]
     simulations: int
     elapsed_ms: int
@@ -80,10 +102,9 @@ class Hint(msgspec.Struct):
     stand_ins: list[str]
 
 
-class Show(msgspec.Struct):
+class Show(msgspec.Struct, tag_field="schema", tag="tinmind.show/1"):
     """A position: `tinmind show --json`, `tinmind new --json`."""
 
-    schema: Literal["tinmind.show/1"]
     game: str
     id: str
     hash: str
@@ -100,24 +121,9 @@ class Show(msgspec.Struct):
     stand_ins: list[str]
 
 
-class Play(msgspec.Struct):
+class Play(Show, tag_field="schema", tag="tinmind.play/1"):
     """A game as it stands when a sitting ends: `tinmind play --json`."""
 
-    schema: Literal["tinmind.play/1"]
-    game: str
-    id: str
-    hash: str
-    seat: int | None
-    kind: Kind
-    players: int
-    options: dict[str, Any]
-    seed: str | None
-    shares: list[float]
-    scores: list[float]
-    breakdown: list[dict[str, float]]
-    position: dict[str, Any]
-    components_hash: str
-    stand_ins: list[str]
     record: str
     is_over: bool
     moves: list[LineMove]
@@ -131,10 +137,9 @@ class Move(msgspec.Struct):
     probability: float | None
 
 
-class Moves(msgspec.Struct):
+class Moves(msgspec.Struct, tag_field="schema", tag="tinmind.moves/1"):
     """What can be played or drawn: `tinmind moves --json`."""
 
-    schema: Literal["tinmind.moves/1"]
     game: str
     position: str
     seat: int | None
@@ -153,19 +158,17 @@ class PerftRow(msgspec.Struct):
     elapsed_ms: int
 
 
-class Perft(msgspec.Struct):
+class Perft(msgspec.Struct, tag_field="schema", tag="tinmind.perft/1"):
     """Exact counts of lines of play: `tinmind perft --json`."""
 
-    schema: Literal["tinmind.perft/1"]
     game: str
     position: str
     rows: list[PerftRow]
 
 
-class ComponentsList(msgspec.Struct):
+class ComponentsList(msgspec.Struct, tag_field="schema", tag="tinmind.components-list/1"):
     """Printed values: `tinmind components --json`."""
 
-    schema: Literal["tinmind.components-list/1"]
     game: str
     source: str
     hash: str
@@ -184,19 +187,17 @@ class GameEntry(msgspec.Struct):
     parts: list[str]
 
 
-class Overview(msgspec.Struct):
+class Overview(msgspec.Struct, tag_field="schema", tag="tinmind.overview/1"):
     """The games, and the last record without a result: `tinmind --json`."""
 
-    schema: Literal["tinmind.overview/1"]
     version: str
     games: list[GameEntry]
     unfinished: str | None
 
 
-class Doctor(msgspec.Struct):
+class Doctor(msgspec.Struct, tag_field="schema", tag="tinmind.doctor/1"):
     """What is installed: `tinmind doctor --json`."""
 
-    schema: Literal["tinmind.doctor/1"]
     tinmind: str
     core: str
     python: str
@@ -221,6 +222,12 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "overview-1": Overview,
     "doctor-1": Doctor,
 }
+
+
+def plain(document: msgspec.Struct) -> dict[str, Any]:
+    """A document as dicts and lists."""
+    out: dict[str, Any] = msgspec.to_builtins(document)
+    return out
 
 
 def schema_text(name: str) -> str:
