@@ -1,20 +1,24 @@
 // Expectimax: iterative deepening over decisions, with chance nodes exact or sampled.
 //
-// max^n for any number of seats (Luckhardt and Irani, 1986). With one or two seats the search prunes: alpha-beta at decisions, Star1
-// at chance nodes (Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983); it relies on shares that
-// lie in [0,1] and, for two seats, sum to 1. Where no chance is sampled, neither pruning nor the table changes a share.
+// max^n for any number of seats (Luckhardt and Irani, 1986). With one or two seats the search prunes: alpha-beta at
+// decisions, Star1 at chance nodes (Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983);
+// it relies on shares that lie in [0,1] and, for two seats, sum to 1. Where no chance is sampled, neither pruning nor
+// the table changes a share, except that each may know a proof where the search without it has an estimate.
 //
-// Depth counts decisions; chance is free. Chance nodes in a row are one draw: it is exact when it has at most `chance_limit`
-// outcomes in all, and else sampled, the same random numbers for every move compared (the stream depends on the chance nodes passed,
-// not on the state). Beyond the last decision stands G::evaluate. A row is `exact` when its value is proven: every line that
-// matters ended with the game and no chance was sampled. For another row share_error is what sampled chance contributes, and that
-// alone: 0 says nothing about the estimate at the end of the lines.
+// Depth counts decisions; chance is free. Chance nodes in a row are one draw: it is exact when it has at most
+// `chance_limit` outcomes in all, and else sampled, the same random numbers for every move compared (the stream depends
+// on the chance nodes passed, not on the state). Beyond the last decision stands G::evaluate. A row is `exact` when its
+// value is proven: every line that matters ended with the game and no chance was sampled. For another row share_error
+// is what sampled chance contributes, and that alone: 0 says nothing about the estimate at the end of the lines.
 //
-// An iteration that was not finished is thrown away; iteration 0 is the estimate right after each move, so there is always a result.
-// One thread. The same position, options, seed and limit in depth or nodes give the same result to the bit.
+// An iteration that was not finished is thrown away; iteration 0 is the estimate right after each move, so there is
+// always a result. One thread. The same position, options, seed and limit in depth or nodes give the same result to the
+// bit.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "search/limits.hpp"
 #include "search/options.hpp"
@@ -33,7 +37,8 @@ public:
     using State = typename G::State;
 
     // Throws std::invalid_argument when the position or the limits cannot be searched, and what control.poll throws.
-    SearchResult search(const Box& box, const View<G>& view, const Limits& limits, const ExpectimaxOptions& options, Control& control) {
+    SearchResult search(const Box& box, const View<G>& view, const Limits& limits, const ExpectimaxOptions& options,
+                        Control& control) {
         const Turn turn = G::turn(box, view.state);
         check_search(turn, limits, limits.seconds > 0 || limits.nodes > 0 || limits.depth > 0);
         const auto start = Clock::now();
@@ -73,7 +78,7 @@ private:
         const Box& box;
         const State& root;
         const ExpectimaxOptions& options;
-        int seat;   // acts at the root
+        int seat;  // acts at the root
         int seats;
         std::uint64_t seed;
         Pacer& pacer;
@@ -168,7 +173,8 @@ private:
         MoveList<G> moves;
         G::search_moves(run.box, state, moves);
         // The move that was best in this search, or else in the one before it.
-        if (const Entry* hint = known ? known : proven ? proven : table_.find(key, depth - 1)) bring_forward(moves, hint->move);
+        if (const Entry* hint = known ? known : proven ? proven : table_.find(key, depth - 1))
+            bring_forward(moves, hint->move);
 
         Window window = asked;
         Look best;
@@ -185,26 +191,34 @@ private:
                 best_move = move;
             }
             is_first = false;
-            // Nothing is better than the whole win, and nothing outside the window matters: what was found stands by itself.
-            if (best.share[static_cast<std::size_t>(who)] >= 1 || (run.prunes() && narrow(window, best.share[0], who))) {
+            // Nothing is better than the whole win, and nothing outside the window matters: what was found stands by
+            // itself.
+            if (best.share[static_cast<std::size_t>(who)] >= 1 ||
+                (run.prunes() && narrow(window, best.share[0], who))) {
                 all_are_proven = best.proven;
                 break;
             }
         }
         best.proven = all_are_proven;
-        if (run.prunes()) best.bound = best.share[0] >= asked.high ? Bound::kLower : best.share[0] <= asked.low ? Bound::kUpper : Bound::kValue;
+        if (run.prunes())
+            best.bound = best.share[0] >= asked.high  ? Bound::kLower
+                         : best.share[0] <= asked.low ? Bound::kUpper
+                                                      : Bound::kValue;
         table_.store(key, depth, best_move, best);
         return best;
     }
-    // Two seats share one win: what seat 0 does not get is the other's. Compared by one number, rounding cannot mislead the window.
+    // Two seats share one win: what seat 0 does not get is the other's. Compared by one number, rounding cannot mislead
+    // the window.
     static double gain(const Run& run, const Look& outlook, int who) {
         if (!run.prunes()) return outlook.share[static_cast<std::size_t>(who)];
         return who == 0 ? outlook.share[0] : -outlook.share[0];
     }
     // True: the window is closed.
     static bool narrow(Window& window, double share, int who) {
-        if (who == 0) window.low = std::max(window.low, share);
-        else window.high = std::min(window.high, share);
+        if (who == 0)
+            window.low = std::max(window.low, share);
+        else
+            window.high = std::min(window.high, share);
         return window.low >= window.high;
     }
     static bool answers(const Look& outlook, Window asked) {
@@ -223,7 +237,9 @@ private:
 
     // Chance
 
-    static Draw new_draw(const Run& run, std::uint64_t stream) { return {run.options.chance_limit, run.options.chance_samples, stream}; }
+    static Draw new_draw(const Run& run, std::uint64_t stream) {
+        return {run.options.chance_limit, run.options.chance_samples, stream};
+    }
 
     Look expect(Run& run, const State& state, int depth, Window window, Draw draw) {
         OutcomeList<G> outcomes;
@@ -242,18 +258,23 @@ private:
             done += outcomes[i].weight;
             const double probability = static_cast<double>(outcomes[i].weight) / static_cast<double>(total);
             const double rest = static_cast<double>(total - done) / static_cast<double>(total);
-            State next = state;
-            apply<G>(run.box, next, outcomes[i].move);
+            const Window inner = star1(run, window, sum.share[0], probability, rest);
+            // What is left cannot bring the sum into the window, or cannot keep it there.
+            if (inner.low >= 1) return at_most(sum.share[0] + probability + rest, window, sum.proven);
+            if (inner.high <= 0) return at_least(sum.share[0], window, sum.proven);
             const std::uint64_t stream = mix_hash(draw.stream, i + 1);
             // A sample that came w times is followed by w samples of what is drawn next.
-            const Draw inner = is_listed ? Draw{draw.room / num_outcomes, std::max(draw.samples / num_outcomes, 2), stream}
-                                         : Draw{0, static_cast<int>(outcomes[i].weight), stream};
-            const Look found = look(run, next, depth, star1(run, window, sum.share[0], probability, rest), inner);
+            const Draw next_draw =
+                is_listed ? Draw{draw.room / num_outcomes, std::max(draw.samples / num_outcomes, 2), stream}
+                          : Draw{0, static_cast<int>(outcomes[i].weight), stream};
+            State next = state;
+            apply<G>(run.box, next, outcomes[i].move);
+            const Look found = look(run, next, depth, inner, next_draw);
             if (run.is_aborted) return kNothing;
             sum.proven &= found.proven;
-            const double at_least = sum.share[0] + probability * found.share[0];
-            if (found.bound == Bound::kLower) return Look::of_bound(Bound::kLower, std::max(at_least, window.high), sum.proven);
-            if (found.bound == Bound::kUpper) return Look::of_bound(Bound::kUpper, std::min(at_least + rest, window.low), sum.proven);
+            const double so_far = sum.share[0] + probability * found.share[0];
+            if (found.bound == Bound::kLower) return at_least(so_far, window, sum.proven);
+            if (found.bound == Bound::kUpper) return at_most(so_far + rest, window, sum.proven);
             sum.add(probability, found);
             square += probability * found.share[seat] * found.share[seat];
             variance += probability * probability * static_cast<double>(found.variance);
@@ -263,7 +284,15 @@ private:
         sum.variance = static_cast<float>(variance);
         return sum;
     }
-    // The window of one outcome: outside it the whole is outside `window`, whatever the outcomes to come are worth in [0,1].
+    // Bounds lie outside the window even where rounding puts them a hair inside.
+    static Look at_least(double share, Window window, bool proven) {
+        return Look::of_bound(Bound::kLower, std::max(share, window.high), proven);
+    }
+    static Look at_most(double share, Window window, bool proven) {
+        return Look::of_bound(Bound::kUpper, std::min(share, window.low), proven);
+    }
+    // The window of one outcome: outside it the whole is outside `window`, whatever the outcomes to come are worth in
+    // [0,1].
     static Window star1(const Run& run, Window window, double sum, double probability, double rest) {
         if (!run.prunes()) return {};
         Window inner{(window.low - sum - rest) / probability, (window.high - sum) / probability};
@@ -277,9 +306,12 @@ private:
         outcomes.clear();
         for (int i = 0; i < draw.samples; ++i) {
             const Move move = G::sample_chance(run.box, state, rng);
-            const auto at = std::find_if(outcomes.begin(), outcomes.end(), [&](const Outcome& outcome) { return outcome.move == move; });
-            if (at != outcomes.end()) ++at->weight;
-            else outcomes.push_back({move, 1});
+            const auto at = std::find_if(outcomes.begin(), outcomes.end(),
+                                         [&](const Outcome& outcome) { return outcome.move == move; });
+            if (at != outcomes.end())
+                ++at->weight;
+            else
+                outcomes.push_back({move, 1});
         }
     }
 
@@ -342,7 +374,8 @@ private:
             move.share[i] = outlook.share[i];
             move.score[i] = outlook.score[i];
             // In a duel both shares have the same error.
-            if (run.seats <= 2 || static_cast<int>(i) == run.seat) move.share_error[i] = std::sqrt(static_cast<double>(outlook.variance));
+            if (run.seats <= 2 || static_cast<int>(i) == run.seat)
+                move.share_error[i] = std::sqrt(static_cast<double>(outlook.variance));
         }
         move.margin = outlook.margin;
         std::copy(outlook.parts.begin(), outlook.parts.end(), move.parts.begin());

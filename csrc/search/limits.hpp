@@ -12,17 +12,17 @@ namespace tinmind {
 
 // Zero means "no such limit". At least one of simulations, seconds, nodes or (expectimax) depth must be set.
 //
-// A limit in simulations, nodes or depth is reproducible to the bit for the same seed and threads, and so is the memory limit;
-// a limit in seconds is not.
+// A limit in simulations, nodes or depth is reproducible to the bit for the same seed and threads, and so is the memory
+// limit; a limit in seconds is not.
 struct Limits {
-    std::uint64_t simulations = 0;       // in all, split evenly over the threads
+    std::uint64_t simulations = 0;  // in all, split evenly over the threads
     double seconds = 0;
-    std::uint64_t nodes = 0;             // mcts: tree nodes kept, in all; expectimax: states visited
-    std::uint64_t memory = 1ull << 30;   // bytes of tree or table in all; a full tree ends the search gracefully
-    int depth = 0;                       // expectimax: the deepest iteration, in decisions
+    std::uint64_t nodes = 0;            // mcts: tree nodes kept, in all; expectimax: states visited
+    std::uint64_t memory = 1ull << 30;  // bytes of tree or table in all; a full tree ends the search gracefully
+    int depth = 0;                      // expectimax: the deepest iteration, in decisions
     int threads = 1;
     std::uint64_t seed = 0;
-    std::vector<Move> only;              // when not empty: the root moves to compare; any legal ones, not only search_moves
+    std::vector<Move> only;  // when not empty: the root moves to compare; any legal ones, not only search_moves
 };
 
 // A report while a search runs.
@@ -33,9 +33,10 @@ struct Progress {
     double seconds = 0;
 };
 
-// How the caller watches a search. The calling thread waits and calls `poll` about every 20 ms; what poll throws ends the search
-// (all workers are joined first) and is rethrown. Any thread may set `stop`: workers see it within a simulation or a few, and the
-// search returns what it has. A search never sets or clears `stop`. A search shorter than about a millisecond does not poll.
+// How the caller watches a search. The calling thread waits and calls `poll` about every 20 ms; what poll throws ends
+// the search (all workers are joined first) and is rethrown. Any thread may set `stop`: workers see it within a
+// simulation or a few, and the search returns what it has. A search never sets or clears `stop`. A search shorter than
+// about a millisecond does not poll.
 struct Control {
     std::atomic<bool> stop{false};
     std::function<void(const Progress&)> poll;  // may be empty

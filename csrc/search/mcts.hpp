@@ -1,15 +1,20 @@
 // Monte-Carlo tree search: independent trees, one a thread, merged at the root.
 //
-// For games in which all is public (information-set search is another file). The same position, options, simulations, seed and
-// threads give the same result to the bit, however many searches the object has made; it only keeps the memory of its trees.
-// One search at a time per object.
+// For games in which all is public (information-set search is another file). The same position, options, simulations,
+// seed and threads give the same result to the bit, however many searches the object has made; it only keeps the memory
+// of its trees. One search at a time per object.
 //
-// With a cutoff, payoff and score of a playout that was cut off are G::evaluate's, and the breakdown is that of the state in which
-// it was cut off.
+// With a cutoff, payoff and score of a playout that was cut off are G::evaluate's, and the breakdown is that of the
+// state in which it was cut off.
 #pragma once
 
+#include <algorithm>
 #include <deque>
+#include <limits>
 #include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "search/limits.hpp"
 #include "search/mcts_worker.hpp"
@@ -26,7 +31,8 @@ public:
     using Box = typename G::Box;
 
     // Throws std::invalid_argument when the position or the limits cannot be searched, and what control.poll throws.
-    SearchResult search(const Box& box, const View<G>& view, const Limits& limits, const MctsOptions& options, Control& control) {
+    SearchResult search(const Box& box, const View<G>& view, const Limits& limits, const MctsOptions& options,
+                        Control& control) {
         const Turn turn = G::turn(box, view.state);
         check_search(turn, limits, limits.simulations > 0 || limits.seconds > 0 || limits.nodes > 0);
         const auto start = Clock::now();
@@ -44,7 +50,9 @@ public:
 private:
     using Worker = MctsWorker<G>;
 
-    static double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+    static double seconds_since(Clock::time_point start) {
+        return std::chrono::duration<double>(Clock::now() - start).count();
+    }
     // The i-th part of a total that is split evenly, the remainder to the first ones; 0 means no limit and stays 0.
     static std::uint64_t part_of(std::uint64_t total, std::size_t parts, std::size_t i) {
         return total / parts + (i < total % parts ? 1 : 0);
@@ -60,9 +68,11 @@ private:
         for (std::size_t i = 0; i < num_workers_; ++i) {
             // Visits are counted in 32 bits.
             UnitLimit units{std::numeric_limits<std::uint32_t>::max() - 1};
-            if (limits.simulations > 0) units.limit = std::min(units.limit, part_of(limits.simulations, num_workers_, i));
+            if (limits.simulations > 0)
+                units.limit = std::min(units.limit, part_of(limits.simulations, num_workers_, i));
             pacers_.emplace_back(halt, deadline, units);
-            const std::uint64_t nodes = limits.nodes == 0 ? 0 : std::max<std::uint64_t>(part_of(limits.nodes, num_workers_, i), 1);
+            const std::uint64_t nodes =
+                limits.nodes == 0 ? 0 : std::max<std::uint64_t>(part_of(limits.nodes, num_workers_, i), 1);
             workers_[i].prepare(task, Rng(limits.seed, Purpose::kSearch, i), limits.memory / num_workers_, nodes);
         }
     }
@@ -75,7 +85,9 @@ private:
             if (pacers_[0].reason() != StopReason::kPause) return;
             pacers_[0].resume();
         }
-        const auto work = [&](int i) { workers_[static_cast<std::size_t>(i)].run(task, pacers_[static_cast<std::size_t>(i)]); };
+        const auto work = [&](int i) {
+            workers_[static_cast<std::size_t>(i)].run(task, pacers_[static_cast<std::size_t>(i)]);
+        };
         std::function<void()> poll;
         if (control.poll) poll = [&] { control.poll(progress(start)); };
         run_workers(static_cast<int>(num_workers_), work, halt, poll);
@@ -94,7 +106,8 @@ private:
     }
 
     bool any_ended(StopReason reason) const {
-        return std::any_of(pacers_.begin(), pacers_.end(), [reason](const Pacer& pacer) { return pacer.reason() == reason; });
+        return std::any_of(pacers_.begin(), pacers_.end(),
+                           [reason](const Pacer& pacer) { return pacer.reason() == reason; });
     }
 
     SearchResult merge(const MctsTask<G>& task) {
@@ -107,7 +120,7 @@ private:
             result.memory += worker.tree().bytes();
             result.playout_moves += worker.moves_made();
             result.depth = std::max(result.depth, worker.depth());
-            result.out_of_memory |= worker.is_full();
+            result.out_of_memory |= worker.tree().is_full() && !pacers_[i].is_spent();
         }
         for (const Move move : task.moves) {
             Tally tally;
@@ -132,8 +145,10 @@ private:
         std::vector<std::pair<Tree*, Link>> front;
         for (std::size_t i = 0; i < num_workers_; ++i) front.emplace_back(&workers_[i].tree(), workers_[i].root());
         while (advance(front, line.back()))
-            if (const std::optional<Move> next = most_visited(front)) line.push_back(*next);
-            else break;
+            if (const std::optional<Move> next = most_visited(front))
+                line.push_back(*next);
+            else
+                break;
         return line;
     }
     // Moves each tree of the front to the child by `move`, and drops those that have none.

@@ -1,16 +1,18 @@
 // One tree of Monte-Carlo tree search, grown by one thread.
 //
-// max^n: every edge holds the payoffs of the seat that acts at its parent, so each seat maximises its own share, for any number of
-// seats (Luckhardt and Irani, "An algorithmic solution of n-person games", 1986; Sturtevant, "An analysis of UCT in multi-player
-// games", 2008). Chance nodes draw an outcome by its probability. A simulation copies the state once and replays moves.
+// max^n: every edge holds the payoffs of the seat that acts at its parent, so each seat maximises its own share, for
+// any number of seats (Luckhardt and Irani, "An algorithmic solution of n-person games", 1986; Sturtevant, "An analysis
+// of UCT in multi-player games", 2008). Chance nodes draw an outcome by its probability. A simulation copies the state
+// once and replays moves.
 //
-// The worker keeps its arena from search to search. Same position, options, seed and number of simulations: the same tree to the
-// bit, whatever was searched before. Not thread-safe, except `counters`.
+// The worker keeps its arena from search to search. Same position, options, seed and number of simulations: the same
+// tree to the bit, whatever was searched before. Not thread-safe, except `counters`.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "core/game.hpp"
@@ -31,7 +33,7 @@ struct MctsTask {
     const typename G::State& state;
     const std::vector<Move>& moves;  // at the root
     const MctsOptions& options;
-    int seat = 0;                    // acts at the root
+    int seat = 0;  // acts at the root
 };
 
 template <class G>
@@ -66,7 +68,6 @@ public:
         }
     }
 
-    bool is_full() { return !tree_.has_room(); }
     // kNoLink when not even the root found room.
     Link root() const { return root_; }
     Tree& tree() { return tree_; }
@@ -106,7 +107,8 @@ private:
         const int depth = descend(task.box, rule, state);
         Payoff payoff;
         const auto& options = task.options;
-        moves_made_ += static_cast<std::uint64_t>(depth) + play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
+        moves_made_ += static_cast<std::uint64_t>(depth) +
+                       play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
         back_up(rule, depth, payoff);
         Breakdown parts{};
         if constexpr (kNumParts > 0) G::breakdown(task.box, state, task.seat, parts);
@@ -114,7 +116,8 @@ private:
         tallies_[index].add(payoff, parts, G::players(task.box), task.seat, kNumParts);
     }
 
-    // Follows the tree to an edge that was never followed or to the end of the game; returns the number of steps, noted in path_.
+    // Follows the tree to an edge that was never followed or to the end of the game; returns the number of steps, noted
+    // in path_.
     template <class Rule>
     int descend(const Box& box, const Rule& rule, State& state) {
         Link root = root_;

@@ -7,8 +7,8 @@ namespace tinmind {
 
 enum class Selection : std::uint8_t {
     kUcb1,       // Kocsis and Szepesvari, "Bandit based Monte-Carlo Planning", 2006
-    kUcb1Tuned,  // Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002 (variance bound)
-    kPuct,       // Rosin, "Multi-armed bandits with episode context", 2011, in the form of AlphaZero; priors from G::policy
+    kUcb1Tuned,  // Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002
+    kPuct,  // Rosin, "Multi-armed bandits with episode context", 2011, in the form of AlphaZero; priors from G::policy
 };
 
 enum class Playout : std::uint8_t {
@@ -18,15 +18,15 @@ enum class Playout : std::uint8_t {
 
 struct MctsOptions {
     Selection selection = Selection::kUcb1;
-    double exploration = 0.7;   // [0, 100]; the constant before the square root, for payoffs in [0,1]
+    double exploration = 0.7;  // [0, 100]; the constant before the square root, for payoffs in [0,1]
     Playout playout = Playout::kPolicy;
-    int cutoff = 0;             // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
+    int cutoff = 0;  // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
 };
 
 struct ExpectimaxOptions {
-    int chance_limit = 64;          // >= 0: a draw with at most so many outcomes is exact, others are sampled; 0: all are sampled
+    int chance_limit = 64;          // >= 0: a draw with at most so many outcomes is exact, another is sampled
     int chance_samples = 16;        // >= 1: samples of a draw that is not exact
-    std::uint32_t table_bits = 18;  // [4, 32]: the transposition table has 2^table_bits entries, fewer where the memory limit says so
+    std::uint32_t table_bits = 18;  // [4, 32]: the table has 2^table_bits entries, fewer if the memory limit says so
     bool prune = true;              // alpha-beta and Star1 for one and two seats: the same shares, sooner
 };
 

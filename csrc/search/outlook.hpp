@@ -28,13 +28,15 @@ struct Outlook {
     float margin = 0;                   // of the searching seat: its score less the best other
     float variance = 0;                 // of the searching seat's share, as far as sampled chance causes it
     Bound bound = Bound::kValue;
-    bool proven = false;                // no estimate and no sample is in it
+    bool proven = false;  // no estimate and no sample is in it
 
     // The payoff of a state that is over, or the estimate of one that is not.
     static Outlook of_leaf(const typename G::Box& box, const typename G::State& state, int seat, bool is_over) {
         Payoff payoff;
-        if (is_over) G::payoff(box, state, payoff);
-        else G::evaluate(box, state, payoff);
+        if (is_over)
+            G::payoff(box, state, payoff);
+        else
+            G::evaluate(box, state, payoff);
         Outlook leaf;
         const int seats = G::players(box);
         for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {

@@ -1,4 +1,5 @@
-// Playouts: one game played to its end by random or policy-weighted moves. Used by tree search, batches and benchmarks alike.
+// Playouts: one game played to its end by random or policy-weighted moves. Used by tree search, batches and benchmarks
+// alike.
 //
 // Guarantee: the same state, generator and options give the same game on every machine.
 #pragma once
@@ -10,10 +11,12 @@
 
 namespace tinmind {
 
-// Plays `state` on until the game is over, or until `cutoff` decisions have been made (0: no such limit), and returns the number of
-// moves made, decisions and outcomes. `payoff` is that of the end, or G::evaluate where the playout was cut off.
+// Plays `state` on until the game is over, or until `cutoff` decisions have been made (0: no such limit), and returns
+// the number of moves made, decisions and outcomes. `payoff` is that of the end, or G::evaluate where the playout was
+// cut off.
 template <class G, Playout kKind>
-std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& shared_rng, int cutoff, Payoff& payoff) {
+std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& shared_rng, int cutoff,
+                       Payoff& payoff) {
     // A local copy can live in registers while everything below is inlined.
     Rng rng = shared_rng;
     std::uint32_t moves = 0;
@@ -39,7 +42,8 @@ std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng
 }
 
 template <class G>
-std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& rng, Playout kind, int cutoff, Payoff& payoff) {
+std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& rng, Playout kind, int cutoff,
+                       Payoff& payoff) {
     return kind == Playout::kPolicy ? play_out<G, Playout::kPolicy>(box, state, rng, cutoff, payoff)
                                     : play_out<G, Playout::kUniform>(box, state, rng, cutoff, payoff);
 }

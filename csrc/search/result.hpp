@@ -57,25 +57,26 @@ struct RootMove {
     std::array<double, kMaxSeats> score{};        // mean final score per seat
     double margin = 0, margin_error = 0;          // mean final score of the searching seat less the best other
     std::array<double, kMaxParts> parts{};        // mean breakdown of the searching seat's final score
-    std::vector<Move> line;                       // principal variation, beginning with `move`; chance outcomes among it are the likeliest
-    bool exact = false;                           // the value is proven: the end of every line that matters was seen
+    std::vector<Move> line;  // principal variation, beginning with `move`; chance outcomes among it are the likeliest
+    bool exact = false;      // the value is proven: the end of every line that matters was seen
 };
 
 // The means and errors of a tally as a row.
 RootMove make_row(Move move, const Tally& tally, int seats);
 
 struct SearchResult {
-    std::vector<RootMove> rows;  // best first: by visits, then mean share of the searching seat; expectimax: by share, then margin
-    int seat = 0;                // the seat that acts at the root
+    std::vector<RootMove>
+        rows;      // best first: by visits, then mean share of the searching seat; expectimax: by share, then margin
+    int seat = 0;  // the seat that acts at the root
     std::uint64_t simulations = 0;
     std::uint64_t nodes = 0;
     std::uint64_t playout_moves = 0;  // decisions and outcomes applied in playouts and descents
     std::uint64_t memory = 0;         // bytes of tree or table used
     int depth = 0;                    // expectimax: last finished iteration; mcts: deepest node of the tree
     double seconds = 0;
-    bool exact = false;               // every row is exact
-    bool stopped = false;             // ended by the stop flag, not by a limit
-    bool out_of_memory = false;       // ended because the tree was full, by the memory or node limit
+    bool exact = false;          // every row is exact
+    bool stopped = false;        // ended by the stop flag, not by a limit
+    bool out_of_memory = false;  // ended because the tree was full, by the memory or node limit
 };
 
 // Orders of the rows. Equal rows keep their order.

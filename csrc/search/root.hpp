@@ -12,7 +12,8 @@ namespace tinmind {
 
 // The moves named in `only` (each once, as they come), or else G::search_moves. A move that is not legal is refused.
 template <class G>
-std::vector<Move> root_moves(const typename G::Box& box, const typename G::State& state, const std::vector<Move>& only) {
+std::vector<Move> root_moves(const typename G::Box& box, const typename G::State& state,
+                             const std::vector<Move>& only) {
     MoveList<G> moves;
     std::vector<Move> chosen;
     if (only.empty()) {

@@ -1,5 +1,8 @@
 #include "search/select.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace tinmind {
 
 // log(m 2^k) = k log 2 + log m with m in [sqrt(1/2), sqrt 2), and log m = 2 artanh((m - 1) / (m + 1)).

@@ -1,12 +1,14 @@
 // Selection rules of tree search: which child of a decision to try next.
 //
-// A rule is a small object with `pick(node)`, which returns the edge to follow, and `learn(edge, payoff)`, called after the payoff
-// of the seat that chose the edge has been added to it. Children that were tried lie before those that were not (tree.hpp), so no
-// rule looks at a child that it need not look at.
+// A rule is a small object with `pick(node)`, which returns the edge to follow, and `learn(edge, payoff)`, called after
+// the payoff of the seat that chose the edge has been added to it. Children that were tried lie before those that were
+// not (tree.hpp), so no rule looks at a child that it need not look at.
 //
-// Guarantee: the same choices on every machine. Of libm only sqrt is used, which is exact; the logarithm is our own series.
+// Guarantee: the same choices on every machine. Of libm only sqrt is used, which is exact; the logarithm is our own
+// series.
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <vector>

@@ -1,11 +1,11 @@
 // Exact solution of a small public game, cycles included, by value iteration over all states that can be reached.
 //
-// For games that no tree search can prove since play can go round in circles (Pig). Every seat maximises its own share; the shares
-// are those of the fixed point that Gauss-Seidel sweeps reach from 0. States that can reach each other form a component (Tarjan,
-// "Depth-first search and linear graph algorithms", 1972); components are solved one after the other, those nearer to the end of
-// the game first, so that a game without cycles takes one pass. For two seats with one win to share and play that ends with
-// probability 1 the result is the value of the game; with more seats it is an equilibrium when the sweeps converge, and
-// `has_converged` says whether they did.
+// For games that no tree search can prove since play can go round in circles (Pig). Every seat maximises its own share;
+// the shares are those of the fixed point that Gauss-Seidel sweeps reach from 0. States that can reach each other form
+// a component (Tarjan, "Depth-first search and linear graph algorithms", 1972); components are solved one after the
+// other, those nearer to the end of the game first, so that a game without cycles takes one pass. For two seats with
+// one win to share and play that ends with probability 1 the result is the value of the game; with more seats it is an
+// equilibrium when the sweeps converge, and `has_converged` says whether they did.
 #pragma once
 
 #include <algorithm>
@@ -38,11 +38,13 @@ public:
         add(box, root);
         for (std::size_t i = 0; i < states_.size(); ++i) {
             expand(box, i);
-            if (states_.size() > max_states) throw std::length_error("the game has more states than it may have to be solved");
+            if (states_.size() > max_states)
+                throw std::length_error("the game has more states than it may have to be solved");
         }
         first_arc_.push_back(arcs_.size());
         order_components();
-        for (std::size_t i = 0; i + 1 < components_.size(); ++i) iterate(components_[i], components_[i + 1], tolerance, max_sweeps);
+        for (std::size_t i = 0; i + 1 < components_.size(); ++i)
+            iterate(components_[i], components_[i + 1], tolerance, max_sweeps);
     }
 
     std::size_t num_states() const { return states_.size(); }
@@ -85,7 +87,8 @@ private:
     std::size_t place(const State& state) const {
         const std::size_t mask = index_.size() - 1;
         std::size_t at = hash_bytes(state) & mask;
-        while (index_[at] != kEmpty && std::memcmp(&states_[index_[at]], &state, sizeof(State)) != 0) at = (at + 1) & mask;
+        while (index_[at] != kEmpty && std::memcmp(&states_[index_[at]], &state, sizeof(State)) != 0)
+            at = (at + 1) & mask;
         return at;
     }
     void grow_index() {
@@ -132,9 +135,9 @@ private:
 
     // Components
 
-    // Fills order_ with the states, component by component, each after those it leads to; components_ holds where each begins.
-    // Within a component states stand in the order in which the depth-first search leaves them, what they lead to mostly first: a
-    // sweep in that order carries values back along whole lines.
+    // Fills order_ with the states, component by component, each after those it leads to; components_ holds where each
+    // begins. Within a component states stand in the order in which the depth-first search leaves them, what they lead
+    // to mostly first: a sweep in that order carries values back along whole lines.
     void order_components() {
         order_.reserve(states_.size());
         std::vector<std::uint32_t> low(states_.size(), kUnseen);
@@ -149,8 +152,10 @@ private:
             Frame& top = path.back();
             if (top.next_arc < first_arc_[top.state + 1]) {
                 const std::uint32_t to = arcs_[top.next_arc++].to;
-                if (low[to] == kUnseen) enter(to);
-                else if (low[to] != kDone) low[top.state] = std::min(low[top.state], low[to]);
+                if (low[to] == kUnseen)
+                    enter(to);
+                else if (low[to] != kDone)
+                    low[top.state] = std::min(low[top.state], low[to]);
             } else {
                 const Frame left = top;
                 path.pop_back();
@@ -188,8 +193,10 @@ private:
         const Turn turn{who_[at]};
         if (turn.is_over()) return 0;
         Shares shares{};
-        if (turn.is_player()) shares = shares_[best_arc(at)->to];
-        else add_outcomes(at, shares);
+        if (turn.is_player())
+            shares = shares_[best_arc(at)->to];
+        else
+            add_outcomes(at, shares);
         double change = 0;
         for (std::size_t i = 0; i < kSeats; ++i) change = std::max(change, std::abs(shares[i] - shares_[at][i]));
         shares_[at] = shares;
@@ -205,9 +212,10 @@ private:
     }
     const Arc* best_arc(std::size_t at) const {
         const auto seat = static_cast<std::size_t>(who_[at]);
-        return &*std::max_element(arcs_.begin() + static_cast<std::ptrdiff_t>(first_arc_[at]),
-                                  arcs_.begin() + static_cast<std::ptrdiff_t>(first_arc_[at + 1]),
-                                  [&](const Arc& a, const Arc& b) { return shares_[a.to][seat] < shares_[b.to][seat]; });
+        return &*std::max_element(
+            arcs_.begin() + static_cast<std::ptrdiff_t>(first_arc_[at]),
+            arcs_.begin() + static_cast<std::ptrdiff_t>(first_arc_[at + 1]),
+            [&](const Arc& a, const Arc& b) { return shares_[a.to][seat] < shares_[b.to][seat]; });
     }
 
     std::vector<State> states_;
@@ -215,7 +223,7 @@ private:
     std::vector<Shares> shares_;
     std::vector<std::size_t> first_arc_;  // of each state, and the end
     std::vector<Arc> arcs_;
-    std::vector<std::uint32_t> index_;    // hash table of state numbers, at most half full
+    std::vector<std::uint32_t> index_;  // hash table of state numbers, at most half full
     std::vector<std::uint32_t> order_;
     std::vector<std::size_t> components_;  // where each begins in order_, and the end
     int num_sweeps_ = 0;
@@ -223,8 +231,8 @@ private:
 };
 
 template <Game G>
-Solution<G> solve(const typename G::Box& box, const typename G::State& root, std::size_t max_states, double tolerance = 1e-9,
-                  int max_sweeps = 10000) {
+Solution<G> solve(const typename G::Box& box, const typename G::State& root, std::size_t max_states,
+                  double tolerance = 1e-9, int max_sweeps = 10000) {
     return Solution<G>(box, root, max_states, tolerance, max_sweeps);
 }
 

@@ -1,9 +1,10 @@
-// Stop rules: small objects, each of which says whether the work done is enough, and the pacer that asks them now and then.
+// Stop rules: small objects, each of which says whether the work done is enough, and the pacer that asks them now and
+// then.
 //
-// A worker's loop is `while (pacer.next()) do_one_unit();`, a unit being a simulation or a node. The rules are asked at first after
-// one unit and then as often as makes a look every ten microseconds or so, at most 64 units apart: a stop flag or a deadline is
-// seen within a small part of a millisecond and costs nothing that can be measured. The limit in units is kept to the unit whatever
-// the clock says, so that a search limited in units is reproducible.
+// A worker's loop is `while (pacer.next()) do_one_unit();`, a unit being a simulation or a node. The rules are asked at
+// first after one unit and then as often as makes a look every ten microseconds or so, at most 64 units apart: a stop
+// flag or a deadline is seen within a small part of a millisecond and costs nothing that can be measured. The limit in
+// units is kept to the unit whatever the clock says, so that a search limited in units is reproducible.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,8 @@ namespace tinmind {
 
 using Clock = std::chrono::steady_clock;
 
-// Everything that ends a search from outside its workers: the caller's flag, or a failure of the poll or of another worker.
+// Everything that ends a search from outside its workers: the caller's flag, or a failure of the poll or of another
+// worker.
 class Halt {
 public:
     explicit Halt(const std::atomic<bool>& asked) : asked_(&asked) {}
@@ -63,6 +65,8 @@ public:
         return true;
     }
     std::uint64_t done() const { return granted_ - credit_; }
+    // Every unit allowed is done.
+    bool is_spent() const { return done() >= units_.limit; }
     // Why next() said no.
     StopReason reason() const { return reason_; }
 
@@ -90,8 +94,10 @@ private:
     }
     void adapt(Clock::duration since) {
         using std::chrono::microseconds;
-        if (granted_ == 0 || since > microseconds(10)) stride_ = std::max<std::uint64_t>(stride_ / 2, 1);
-        else if (since < microseconds(5)) stride_ = std::min(stride_ * 2, kMostBetweenLooks);
+        if (granted_ == 0 || since > microseconds(10))
+            stride_ = std::max<std::uint64_t>(stride_ / 2, 1);
+        else if (since < microseconds(5))
+            stride_ = std::min(stride_ * 2, kMostBetweenLooks);
     }
 
     UnitLimit units_;

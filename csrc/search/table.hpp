@@ -1,8 +1,8 @@
 // The transposition table of an exhaustive search.
 //
-// An entry holds the outlook of a decision for one depth, or for any depth when it is proven. Each key has two places: the first
-// keeps the deeper search, the second the newer one. Entries of earlier searches are as good as empty, so the result of a search
-// never depends on what ran before.
+// An entry holds the outlook of a decision for one depth, or for any depth when it is proven. Each key has two places:
+// the first keeps the deeper search, the second the newer one. Entries of earlier searches are as good as empty, so the
+// result of a search never depends on what ran before.
 #pragma once
 
 #include <bit>

@@ -21,9 +21,10 @@ void Tree::reset(std::uint64_t max_bytes, std::uint64_t max_nodes, std::size_t l
     }
 }
 
-// A large block is not copied by realloc but mapped anew, on the systems that matter; its pages take memory when first used.
+// A large block is not copied by realloc but mapped anew, on the systems that matter; its pages take memory when first
+// used.
 bool Tree::grow() {
-    if (num_nodes_ >= max_nodes_ || used_ + largest_step_ > max_slots_) return false;
+    if (is_full()) return false;
     const std::size_t wanted = std::min(std::max({capacity_ * 2, kFirstCapacity, used_ + largest_step_}), max_slots_);
     void* const block = std::realloc(slots_.get(), wanted * sizeof(Slot));
     if (block == nullptr) {
@@ -40,8 +41,10 @@ Link Tree::make_table(int log2_table) {
     const std::size_t size = std::size_t{1} << log2_table;
     Link& first_free = free_tables_[static_cast<std::size_t>(log2_table)];
     Link link = first_free;
-    if (link != kNoLink) first_free = node(link).edges()->child;
-    else link = take(1 + size);
+    if (link != kNoLink)
+        first_free = node(link).edges()->child;
+    else
+        link = take(1 + size);
     for (std::size_t i = 0; i <= size; ++i) slots_[link + i].edge = Edge{};
     Node& made = node(link);
     made = Node{};

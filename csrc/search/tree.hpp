@@ -1,13 +1,16 @@
 // The storage of a search tree: nodes and edges in one arena, linked by 32-bit slot numbers.
 //
-// A node and its edges lie in consecutive slots of 24 bytes, so that a step down the tree touches one place in memory. An edge
-// carries the statistics of one move; a child node is made only when its edge is followed for the second time. At a decision all
-// moves have an edge, those that were tried before those that were not. At a chance node only outcomes that came up have one: they
-// lie in a hash table that grows with their number. The arena is kept from search to search and never exceeds its limit.
+// A node and its edges lie in consecutive slots of 24 bytes, so that a step down the tree touches one place in memory.
+// An edge carries the statistics of one move; a child node is made only when its edge is followed for the second time.
+// At a decision all moves have an edge, those that were tried before those that were not. At a chance node only
+// outcomes that came up have one: they lie in a hash table that grows with their number. The arena is kept from search
+// to search and never exceeds its limit.
 //
 // Not thread-safe: each worker has a tree of its own.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
@@ -34,9 +37,9 @@ struct Edge {
 
 struct Node {
     std::uint32_t visits = 0;
-    std::uint16_t size = 0;    // decision: edges; chance: outcomes that came up
-    std::uint16_t tried = 0;   // decision: edges followed so far, they come first
-    std::int8_t who = 0;       // the seat that acts, or Turn::kChance
+    std::uint16_t size = 0;       // decision: edges; chance: outcomes that came up
+    std::uint16_t tried = 0;      // decision: edges followed so far, they come first
+    std::int8_t who = 0;          // the seat that acts, or Turn::kChance
     std::uint8_t log2_table = 0;  // chance: the table has 2^log2_table slots
     std::uint8_t unused[14] = {};
 
@@ -56,10 +59,12 @@ inline Edge* Node::edges() { return &(reinterpret_cast<Slot*>(this) + 1)->edge; 
 
 class Tree {
 public:
-    // Forgets everything; from now on at most so many bytes and nodes (0: no such limit). `largest_step` is the most slots that one
-    // simulation may take.
+    // Forgets everything; from now on at most so many bytes and nodes (0: no such limit). `largest_step` is the most
+    // slots that one simulation may take.
     void reset(std::uint64_t max_bytes, std::uint64_t max_nodes, std::size_t largest_step);
 
+    // One more simulation may not find room.
+    bool is_full() const { return num_nodes_ >= max_nodes_ || used_ + largest_step_ > max_slots_; }
     // Makes sure that one more simulation finds room, so that nothing moves while it runs; false: the tree is full.
     bool has_room() { return used_ + largest_step_ <= capacity_ ? num_nodes_ < max_nodes_ : grow(); }
 

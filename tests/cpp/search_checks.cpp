@@ -1,12 +1,13 @@
-// Checks of csrc/search on the reference games and on one toy: a plain program, one line a failure, exit status 1 if there is any.
+// Checks of csrc/search on the reference games and on two toys (search_toys.hpp): a plain program, one line a failure,
+// exit status 1 if there is any.
 //
-// Truth comes from outside the search: an own connect four solver below, value iteration, and sums done by hand. All seeds are
-// fixed, so what passes once passes always; tolerances are stated where they are used. Also run under ASan, UBSan and TSan.
+// Truth comes from outside the search: an own connect four solver (search_toys.hpp), value iteration, and sums done by
+// hand. All seeds are fixed, so what passes once passes always; tolerances are stated where they are used. Also run
+// under ASan, UBSan and TSan.
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -19,6 +20,7 @@
 #include "search/mcts.hpp"
 #include "search/perft.hpp"
 #include "search/solve.hpp"
+#include "search_toys.hpp"
 
 // Every allocation of the program is counted.
 static std::atomic<std::uint64_t> num_allocations{0};
@@ -48,6 +50,10 @@ namespace {
 using namespace tinmind;
 using reference::ConnectFour;
 using reference::Pig;
+using toys::Bag;
+using toys::ConnectFourTruth;
+using toys::kMeanNumber;
+using toys::Web;
 
 void check_near(double value, double truth, double tolerance, const char* what, int line) {
     if (std::abs(value - truth) <= tolerance) return;
@@ -65,145 +71,6 @@ bool throws(F&& f) {
     }
     return false;
 }
-
-// A game of drawing from a large bag, to have many outcomes, draws of two, parts of the score and any number of seats.
-//
-// Each seat in turn takes 60 points (`safe`), or draws twice a number 1..40 of which odd ones lie in the bag twice; `draw` and
-// `twin` are the same but leave another mark. After `rounds` turns each the seats with the highest score share the win; alone, the
-// share is the score as a part of 80 points a round. `twin` is legal but not worth searching.
-struct Bag : PublicGame<Bag> {
-    static constexpr std::string_view kId = "bag", kTitle = "Bag";
-    static constexpr int kMinPlayers = 1, kMaxPlayers = 3, kMaxDecisions = 200, kFaces = 40;
-    using Moves = FixedVector<Move, 3>;
-    using Outcomes = FixedVector<Outcome, kFaces>;
-    static constexpr std::array<std::string_view, 2> kPartNames{"safe", "drawn"};
-    static constexpr std::uint8_t kSafe = 0, kDraw = 1, kTwin = 2, kNumber = 3;
-
-    struct Box {
-        int seats = 2;
-        int rounds = 1;
-        int safe = 60;
-    };
-    struct State {
-        std::array<std::uint16_t, 3> safe{}, drawn{};
-        std::uint8_t turns = 0, to_draw = 0, mark = 0, unused = 0;
-    };
-
-    static int players(const Box& box) { return box.seats; }
-    static State initial(const Box&) { return {}; }
-    static std::size_t seat_of(const Box& box, const State& s) { return static_cast<std::size_t>(s.turns % box.seats); }
-    static Turn turn(const Box& box, const State& s) {
-        if (s.to_draw > 0) return Turn::chance();
-        if (s.turns == box.seats * box.rounds) return Turn::over();
-        return Turn::player(static_cast<int>(seat_of(box, s)));
-    }
-    static void legal_moves(const Box&, const State&, Moves& out) {
-        for (std::uint8_t kind : {kSafe, kDraw, kTwin}) out.push_back({kind});
-    }
-    static void search_moves(const Box&, const State&, Moves& out) {
-        for (std::uint8_t kind : {kSafe, kDraw}) out.push_back({kind});
-    }
-    static void chance_outcomes(const Box&, const State&, Outcomes& out) {
-        for (std::uint8_t face = 1; face <= kFaces; ++face) out.push_back({{kNumber, face}, 1u + face % 2});
-    }
-    template <class Observer>
-    static void apply(const Box& box, State& s, Move move, Observer&) {
-        const std::size_t seat = seat_of(box, s);
-        if (move.kind == kNumber) {
-            s.drawn[seat] = static_cast<std::uint16_t>(s.drawn[seat] + move.a);
-            if (--s.to_draw == 0) ++s.turns;
-        } else if (move.kind == kSafe) {
-            s.safe[seat] = static_cast<std::uint16_t>(s.safe[seat] + box.safe);
-            ++s.turns;
-        } else {
-            s.to_draw = 2;
-            s.mark = move.kind == kTwin;
-        }
-    }
-    static void payoff(const Box& box, const State& s, Payoff& out) {
-        int best = 0, winners = 0;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(box.seats); ++i) {
-            const int score = s.safe[i] + s.drawn[i];
-            out.score[i] = static_cast<float>(score);
-            if (score > best) best = score, winners = 0;
-            winners += score == best;
-        }
-        for (std::size_t i = 0; i < static_cast<std::size_t>(box.seats); ++i)
-            out.share[i] = static_cast<int>(out.score[i]) == best ? 1.0f / static_cast<float>(winners) : 0.0f;
-        if (box.seats == 1) out.share[0] = out.score[0] / static_cast<float>(80 * box.rounds);
-    }
-    static void breakdown(const Box&, const State& s, int seat, Breakdown& out) {
-        out[0] = s.safe[static_cast<std::size_t>(seat)];
-        out[1] = s.drawn[static_cast<std::size_t>(seat)];
-    }
-    static void evaluate(const Box& box, const State& s, Payoff& out) { payoff(box, s, out); }
-
-    static Box make_box(const Value&, const Value&) { return {}; }
-    static Value write_options(const Box&) { return Value::Table{}; }
-    static std::string write_move(const Box&, const State&, Move move) { return std::to_string(move.kind) + " " + std::to_string(move.a); }
-    template <class Visitor, class S>
-    static void describe(Visitor& v, const Box&, S& s) {
-        v.number("turns", s.turns, 0, 200);
-    }
-    static State blank(const Box&) { return {}; }
-    static void check(const Box&, const State&, Faults&) {}
-};
-// The mean of one number drawn: odd ones 1..39 weigh two, even ones 2..40 weigh one.
-constexpr double kMeanNumber = (2 * 400 + 420) / 60.0;
-
-// Connect four once more, by letters in columns and brute force: value for the seat to move, -1, 0 or 1.
-class ConnectFourTruth {
-public:
-    explicit ConnectFourTruth(const std::string& columns) {
-        for (char column : columns) drop(column - '1');
-    }
-    int value() {
-        const auto known = known_.find(key());
-        if (known != known_.end()) return known->second;
-        int best = -2;
-        for (int column = 0; column < 7; ++column)
-            if (columns_[column].size() < 6) best = std::max(best, value_of(column));
-        if (best == -2) best = 0;
-        known_[key()] = best;
-        return best;
-    }
-    int value_of(int column) {
-        drop(column);
-        const int value = wins(column) ? 1 : -this->value();
-        columns_[column].pop_back();
-        x_moves_ = !x_moves_;
-        return value;
-    }
-
-private:
-    void drop(int column) {
-        columns_[column] += x_moves_ ? 'x' : 'o';
-        x_moves_ = !x_moves_;
-    }
-    std::string key() const {
-        std::string all;
-        for (const std::string& column : columns_) all += column + '|';
-        return all;
-    }
-    char at(int column, int row) const {
-        if (column < 0 || column > 6 || row < 0 || row >= static_cast<int>(columns_[column].size())) return '.';
-        return columns_[column][static_cast<std::size_t>(row)];
-    }
-    bool wins(int column) const {
-        const int row = static_cast<int>(columns_[column].size()) - 1;
-        const char mine = at(column, row);
-        for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-            int length = 1;
-            for (int sign : {1, -1})
-                for (int i = 1; at(column + sign * i * dx, row + sign * i * dy) == mine; ++i) ++length;
-            if (length >= 4) return true;
-        }
-        return false;
-    }
-    std::string columns_[7];
-    bool x_moves_ = true;
-    std::map<std::string, int> known_;
-};
 
 ConnectFour::State connect_four(const std::string& columns) {
     ConnectFour::State state;
@@ -243,7 +110,8 @@ Limits to_depth(int depth, std::uint64_t seed = 1) {
 }
 
 template <class G>
-SearchResult mcts(const typename G::Box& box, const typename G::State& state, const Limits& limits, const MctsOptions& options = {}) {
+SearchResult mcts(const typename G::Box& box, const typename G::State& state, const Limits& limits,
+                  const MctsOptions& options = {}) {
     Control control;
     return Mcts<G>().search(box, {state, 0}, limits, options, control);
 }
@@ -251,7 +119,8 @@ template <class G>
 SearchResult expectimax(const typename G::Box& box, const typename G::State& state, const Limits& limits,
                         const ExpectimaxOptions& options = {}) {
     Control control;
-    return Expectimax<G>().search(box, {state, 0}, limits, options, control);
+    static Expectimax<G> search;  // one table for all checks: a new one each time takes longer than the search
+    return search.search(box, {state, 0}, limits, options, control);
 }
 
 // Equal to the bit in everything but time.
@@ -261,8 +130,9 @@ bool are_equal(const SearchResult& a, const SearchResult& b) {
         return false;
     for (std::size_t i = 0; i < a.rows.size(); ++i) {
         const RootMove &x = a.rows[i], &y = b.rows[i];
-        if (x.move != y.move || x.visits != y.visits || x.share != y.share || x.share_error != y.share_error || x.score != y.score ||
-            x.margin != y.margin || x.margin_error != y.margin_error || x.parts != y.parts || x.line != y.line || x.exact != y.exact)
+        if (x.move != y.move || x.visits != y.visits || x.share != y.share || x.share_error != y.share_error ||
+            x.score != y.score || x.margin != y.margin || x.margin_error != y.margin_error || x.parts != y.parts ||
+            x.line != y.line || x.exact != y.exact)
             return false;
     }
     return true;
@@ -281,11 +151,13 @@ std::uint64_t all_visits(const SearchResult& result) {
 // Tables and counts
 
 void check_tables() {
-    for (double x : {1.0, 1.5, 2.0, 10.0, 12345.0, 4e9}) CHECK_NEAR(natural_log(x), std::log(x), 1e-14 * std::max(1.0, std::log(x)));
+    for (double x : {1.0, 1.5, 2.0, 10.0, 12345.0, 4e9})
+        CHECK_NEAR(natural_log(x), std::log(x), 1e-14 * std::max(1.0, std::log(x)));
     const SelectionTables& tables = SelectionTables::get();
     for (std::uint32_t n : {1u, 2u, 511u, 512u, 1023u, 1024u, 16383u, 16384u, 100000u, 4000000000u, ~0u}) {
         CHECK_NEAR(tables.inverse_sqrt(n) * std::sqrt(static_cast<double>(n)), 1.0, 2e-7);
-        CHECK_NEAR(tables.sqrt_log(n), std::sqrt(std::log(static_cast<double>(n))), 1e-4 * std::sqrt(std::log(static_cast<double>(n))));
+        CHECK_NEAR(tables.sqrt_log(n), std::sqrt(std::log(static_cast<double>(n))),
+                   1e-4 * std::sqrt(std::log(static_cast<double>(n))));
     }
 }
 
@@ -314,7 +186,8 @@ void check_connect_four_tactics() {
     CHECK(wins.rows[0].move.a == 0 && wins.rows[0].share[0] == 1 && wins.rows[0].exact && !wins.exact);
     // Two open stones in the bottom row: a third makes two threats at once.
     const SearchResult forks = expectimax<ConnectFour>({}, connect_four("4455"), to_depth(3));
-    CHECK(forks.rows[0].share[0] == 1 && forks.rows[0].exact && (forks.rows[0].move.a == 2 || forks.rows[0].move.a == 5));
+    CHECK(forks.rows[0].share[0] == 1 && forks.rows[0].exact &&
+          (forks.rows[0].move.a == 2 || forks.rows[0].move.a == 5));
 }
 
 void check_connect_four_endings() {
@@ -326,10 +199,12 @@ void check_connect_four_endings() {
             const auto seat = static_cast<std::size_t>(stones % 2);
             const SearchResult exact = expectimax<ConnectFour>({}, state, to_depth(42));
             CHECK(exact.exact);
-            for (const RootMove& row : exact.rows) CHECK(row.exact && row.share[seat] == (1 + truth.value_of(row.move.a)) / 2.0);
+            for (const RootMove& row : exact.rows)
+                CHECK(row.exact && row.share[seat] == (1 + truth.value_of(row.move.a)) / 2.0);
             CHECK(exact.rows[0].share[seat] == (1 + truth.value()) / 2.0);
             ++positions;
-            best_found += truth.value_of(mcts<ConnectFour>({}, state, simulations(20000)).rows[0].move.a) == truth.value();
+            best_found +=
+                truth.value_of(mcts<ConnectFour>({}, state, simulations(20000)).rows[0].move.a) == truth.value();
         }
     CHECK(positions == 36 && best_found >= 35);
 }
@@ -340,7 +215,8 @@ void check_pruning() {
     pruned.table_bits = 6;  // a table that forgets changes nothing either
     const auto same = [](const SearchResult& a, const SearchResult& b) {
         for (const RootMove& row : a.rows)
-            if (row.exact != row_of(b, row.move).exact || std::abs(row.share[0] - row_of(b, row.move).share[0]) > 1e-12) return false;
+            if (row.exact != row_of(b, row.move).exact || std::abs(row.share[0] - row_of(b, row.move).share[0]) > 1e-12)
+                return false;
         return true;
     };
     for (const std::string& columns : late_positions(18, 20))
@@ -358,7 +234,43 @@ void check_pruning() {
     }
     pruned.chance_limit = full.chance_limit = Bag::kFaces * Bag::kFaces;
     for (const int seats : {1, 2})
-        CHECK(same(expectimax<Bag>({seats, 2}, {}, to_depth(2), pruned), expectimax<Bag>({seats, 2}, {}, to_depth(2), full)));
+        CHECK(same(expectimax<Bag>({seats, 2}, {}, to_depth(2), pruned),
+                   expectimax<Bag>({seats, 2}, {}, to_depth(2), full)));
+}
+
+void check_webs() {
+    ExpectimaxOptions pruned, full;
+    pruned.chance_limit = full.chance_limit = 1 << 20;
+    const ExpectimaxOptions normal = pruned;
+    full.prune = false;
+    pruned.table_bits = 8;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        const Web::Box box{seed, static_cast<int>(1 + seed % 3)};
+        if (!Web::turn(box, {}).is_player()) continue;
+        const auto seat = static_cast<std::size_t>(Web::turn(box, {}).who);
+        const auto solution = solve<Web>(box, {}, 1000);
+        for (const ExpectimaxOptions& options : {normal, pruned, full}) {
+            const SearchResult exact = expectimax<Web>(box, {}, to_depth(20), options);
+            CHECK(exact.exact);
+            for (const RootMove& row : exact.rows) {
+                Web::State next;
+                apply<Web>(box, next, row.move);
+                for (std::size_t i = 0; i < static_cast<std::size_t>(box.seats); ++i)
+                    CHECK_NEAR(row.share[i], (*solution.shares(next))[i], 1e-9);
+            }
+            CHECK_NEAR(exact.rows[0].share[seat], (*solution.shares({}))[seat], 1e-9);
+        }
+        // With no end in sight nothing is proven, and a value is that of its depth whatever the table knows.
+        const Web::Box endless{seed, box.seats, 60, 7, 0};
+        for (const int depth : {2, 3, 5}) {
+            const SearchResult truth = expectimax<Web>(endless, {}, to_depth(depth), full);
+            for (const ExpectimaxOptions& options : {normal, pruned}) {
+                const SearchResult result = expectimax<Web>(endless, {}, to_depth(depth), options);
+                for (const RootMove& row : truth.rows)
+                    CHECK_NEAR(row_of(result, row.move).share[0], row.share[0], 1e-9);
+            }
+        }
+    }
 }
 
 void check_pig_solution() {
@@ -368,7 +280,8 @@ void check_pig_solution() {
     CHECK(solution.has_converged());
     CHECK_NEAR(shares[0], 0.5306, 0.00005);
     CHECK_NEAR(shares[0] + shares[1], 1.0, 1e-6);
-    // Neller and Presser: the first turn is held at 21, not at 20; within 29 points of the end one rolls for the win, whatever the rival has.
+    // Neller and Presser: the first turn is held at 21, not at 20; within 29 points of the end one rolls for the win,
+    // whatever the rival has.
     const auto holds = [&](std::uint16_t mine, std::uint16_t other, std::uint16_t pending) {
         Pig::State state;
         state.points = {mine, other};
@@ -426,7 +339,8 @@ void check_draws() {
     const SearchResult exact = expectimax<Bag>({1, 1}, {}, to_depth(4), listed);
     const RootMove &safe = row_of(exact, {Bag::kSafe}), &draw = row_of(exact, {Bag::kDraw});
     CHECK(exact.exact && exact.rows[0].move == safe.move && exact.rows.size() == 2 && exact.depth == 1);
-    CHECK(safe.score[0] == 60 && safe.share[0] == 0.75 && safe.parts[0] == 60 && safe.parts[1] == 0 && safe.margin == 60);
+    CHECK(safe.score[0] == 60 && safe.share[0] == 0.75 && safe.parts[0] == 60 && safe.parts[1] == 0 &&
+          safe.margin == 60);
     CHECK_NEAR(draw.score[0], 2 * kMeanNumber, 1e-4);
     CHECK_NEAR(draw.share[0], 2 * kMeanNumber / 80, 1e-6);
     CHECK(draw.parts[0] == 0 && draw.share_error[0] == 0);
@@ -442,7 +356,8 @@ void check_draws() {
     for (limits.seed = 0; limits.seed < 50; ++limits.seed) {
         const SearchResult sampled = expectimax<Bag>({1, 1}, {}, limits, sampling);
         CHECK(!sampled.exact && sampled.rows.size() == 2 && sampled.rows[0].share_error[0] > 0);
-        CHECK(sampled.rows[0].share == sampled.rows[1].share && sampled.rows[0].share_error == sampled.rows[1].share_error);
+        CHECK(sampled.rows[0].share == sampled.rows[1].share &&
+              sampled.rows[0].share_error == sampled.rows[1].share_error);
         within += std::abs(sampled.rows[0].share[0] - draw.share[0]) < 1.96 * sampled.rows[0].share_error[0];
     }
     CHECK(within >= 42);  // 95 % of 50, less three standard deviations
@@ -540,7 +455,8 @@ void check_poll_exception() {
         polls = 0;
         CHECK(throws<Interrupt>([&] { Expectimax<ConnectFour>().search({}, {}, limits, {}, control); }));
         Control calm;
-        CHECK(are_equal(search.search({}, {}, simulations(500), {}, calm), mcts<ConnectFour>({}, {}, simulations(500))));
+        CHECK(
+            are_equal(search.search({}, {}, simulations(500), {}, calm), mcts<ConnectFour>({}, {}, simulations(500))));
     }
     // A worker's exception comes through as well, and ends the other worker.
     std::atomic<bool> asked{false};
@@ -588,7 +504,8 @@ void check_root_moves() {
     CHECK(mcts<Bag>({2, 2}, {}, limits).rows.size() == 2);
     limits.only = {{Bag::kTwin}};
     const SearchResult one = mcts<Bag>({2, 2}, {}, limits);
-    CHECK(one.rows.size() == 1 && one.rows[0].move.kind == Bag::kTwin && one.rows[0].visits == 1000 && one.rows[0].share[0] > 0);
+    CHECK(one.rows.size() == 1 && one.rows[0].move.kind == Bag::kTwin && one.rows[0].visits == 1000 &&
+          one.rows[0].share[0] > 0);
     limits.only = {{0, 6}, {0, 1}};
     const SearchResult two = mcts<ConnectFour>({}, {}, limits);
     CHECK(two.rows.size() == 2 && all_visits(two) == 1000);
@@ -654,6 +571,7 @@ int main() {
     check_connect_four_tactics();
     check_connect_four_endings();
     check_pruning();
+    check_webs();
     check_pig_solution();
     check_small_pigs();
     check_three_seats();
