@@ -28,6 +28,7 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
     read(table, [&](ValueReader& v) {
         v.code("selection", options.selection, kSelections, Need::kOptional);
         v.real("exploration", options.exploration, 0, 100, Need::kOptional);
+        v.real("prior_uniform", options.prior_uniform, 0, 1, Need::kOptional);
         v.code("playout", options.playout, kPlayouts, Need::kOptional);
         v.number("cutoff", options.cutoff, 0, 1000000, Need::kOptional);
     });

@@ -54,6 +54,7 @@ public:
         if (!tree_.has_room()) return;
         MoveList<G> moves;
         for (const Move move : task.moves) moves.push_back(move);
+        prior_uniform_ = static_cast<float>(task.options.prior_uniform);
         const bool wants_priors = task.options.selection == Selection::kPuct;
         root_ = wants_priors ? add_decision<true>(task.box, task.state, task.seat, moves)
                              : add_decision<false>(task.box, task.state, task.seat, moves);
@@ -185,7 +186,8 @@ private:
         const std::size_t count = moves.size();
         G::policy(box, state, moves, std::span(weights.data(), count));
         const float total = std::accumulate(weights.data(), weights.data() + count, 0.0f);
-        for (std::size_t i = 0; i < count; ++i) edges[i].extra = weights[(start + i) % count] / total;
+        const float scale = (1 - prior_uniform_) / total, floor = prior_uniform_ / static_cast<float>(count);
+        for (std::size_t i = 0; i < count; ++i) edges[i].extra = floor + scale * weights[(start + i) % count];
         // Insertion sort: it keeps the order of equal priors, and takes no memory.
         for (std::size_t i = 1; i < count; ++i) {
             const Edge edge = edges[i];
@@ -198,6 +200,7 @@ private:
     Tree tree_;
     Link root_ = kNoLink;
     Rng rng_;
+    float prior_uniform_ = 0;
     int depth_ = 0;
     std::uint64_t moves_made_ = 0;
     std::vector<Tally> tallies_;

@@ -1,6 +1,6 @@
 """Who sits at a seat: a person, a search, a rule of thumb. One parser for all agent strings.
 
-``human``, ``random``, ``policy``, ``mcts:simulations=2000,exploration=0.7``, ``expectimax:depth=3``,
+``human``, ``random``, ``policy``, ``mcts:simulations=2000,exploration=1.5``, ``expectimax:depth=3``,
 ``mcts:time=500ms``.
 """
 
@@ -37,7 +37,7 @@ def _yes_or_no(text: str) -> bool:
 
 
 _SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
-    "mcts": {"selection": str, "exploration": float, "playout": str, "cutoff": int},
+    "mcts": {"selection": str, "exploration": float, "prior_uniform": float, "playout": str, "cutoff": int},
     "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
 }
 KINDS = ("human", "random", "policy", *_SEARCH_OPTIONS)

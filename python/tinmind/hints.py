@@ -150,7 +150,7 @@ def hint(
         (expectimax). threads: by default all usable cores. seed: 64 bits; drawn by default, and reported.
         algorithm: ``mcts``, or ``expectimax`` for short games and endings. moves: judge these moves only.
         top: keep the first so many rows. progress: called about every 20 ms while searching. **options: of
-        the algorithm, for example ``exploration=0.7``.
+        the algorithm, for example ``exploration=1.5``.
 
     Raises:
         Error: the game is over or something is to be drawn first; also an option that cannot be.

@@ -49,7 +49,7 @@ def search(
         algorithm: ``mcts`` or ``expectimax``. moves: look at these moves only (notation). progress: called
         about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far. searcher: one
         kept from an earlier search, whose tree is used again; then `algorithm` and `options` are its own.
-        **options: of the algorithm, for example ``exploration=0.7``.
+        **options: of the algorithm, for example ``exploration=1.5``.
 
     Ctrl-C in the main thread ends the search within 50 ms and returns what it has (``stopped`` is then true).
 

@@ -44,8 +44,10 @@ inline constexpr std::array<std::uint16_t, kBoards + 1> kBoardSpaces{0x007, 0x03
 inline constexpr std::uint16_t kAllSpaces = 0x7FF, kAllCells = 0xFFF, kHeads = 0x249;  // kHeads: one bit a column
 inline constexpr int kSandraStart = kSpaces - 1;
 
-constexpr int colour_of(int part) { return part / kKinds; }  // kColours for a universal part
-constexpr int kind_of(int part) { return part % kKinds; }
+inline constexpr std::array<std::uint8_t, kParts + 1> kColourOfPart{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4};
+inline constexpr std::array<std::uint8_t, kParts + 1> kKindOfPart{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3};
+constexpr int colour_of(int part) { return kColourOfPart[static_cast<std::size_t>(part)]; }  // kNoColour for a universal part
+constexpr int kind_of(int part) { return kKindOfPart[static_cast<std::size_t>(part)]; }
 constexpr bool is_universal(int part) { return part >= kCells; }
 constexpr int cell_of(int colour, int kind) { return colour * kKinds + kind; }
 constexpr int universal(int kind) { return kCells + kind; }

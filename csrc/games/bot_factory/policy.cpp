@@ -1,7 +1,10 @@
 // Move weights: the worth of each move in points, sharpened (specification 13.1, 13.2).
 #include "games/bot_factory/policy.hpp"
 
-#include "core/game.hpp"
+#include <bit>
+#include <optional>
+
+#include "games/bot_factory/legal.hpp"
 #include "games/bot_factory/outlook.hpp"
 #include "games/bot_factory/prospects.hpp"
 
@@ -14,6 +17,7 @@ float power_of_two(float x) {
     x = std::clamp(x, -20.0f, 30.0f);
     return std::bit_cast<float>(static_cast<std::int32_t>((x + 127.0f) * 8388608.0f));
 }
+float sharpened(float worth) { return power_of_two(kSharpness * worth); }
 
 // Keeps the two or three least worths of what would be given up.
 template <std::size_t N>
@@ -33,13 +37,14 @@ struct Least {
 
 class Weigher {
 public:
-    Weigher(const Box& box, const State& s) : box_(box), s_(s), view_(box, s, s.current) {}
+    Weigher(const Box& box, const State& s) : box_(box), s_(s), view_(box, s, s.current), prospects_(box, s, view_) {}
 
     float worth(Move move) {
         switch (kind_of_move(move)) {
             case Do::kStart:
             case Do::kDraw: return drawn(move.a);
-            case Do::kPay: return Prospects(box_, s_, view_).space(s_.place[s_.current]) - view_.token();
+            case Do::kMove: return prospects_.space(move.a) * scrutiny(kBoardOf[move.a]);
+            case Do::kPay: return prospects_.space(s_.place[s_.current]) - view_.token();
             case Do::kGo: return go();
             case Do::kPlace: return placement(move.a, move.b) - (s_.node == Node::kPaidPlace ? view_.token() : 0.0f);
             case Do::kSwap: return swap(move.a, move.b);
@@ -48,19 +53,14 @@ public:
             case Do::kExchangeParts: return exchange_parts();
             case Do::kTake: return take_worth(box_, s_, view_, move.a);
             case Do::kExchangeProjects: return exchange_projects();
-            case Do::kRaise: return raise_worth(box_, s_, view_, move.a) - view_.token();
-            case Do::kReserve: return contract_worth(box_, s_, view_, move.a);
+            case Do::kRaise: return finances().raise(move.a);
+            case Do::kReserve: return finances().contract(move.a);
             case Do::kRefill: return kRefillForMe * drawn(move.a) - kRefillForRival * rival_need(move.a);
             case Do::kBuy: return drawn(move.a) - view_.token();
             case Do::kDiscardPart: return -view_.keep_part(move.a);
             case Do::kDiscardProject: return -view_.keep_project(move.a);
-            case Do::kUniversal: return 0;
-            default: return 0;  // PASS, END, SK
+            default: return 0;  // UN, PASS, END, SK
         }
-    }
-    void weigh_spaces(const Moves& moves, std::span<float> weights) const {
-        Prospects prospects(box_, s_, view_);
-        for (std::size_t i = 0; i < moves.size(); ++i) weights[i] = prospects.space(moves[i].a) * scrutiny(kBoardOf[moves[i].a]);
     }
 
 private:
@@ -80,7 +80,8 @@ private:
 
     float drawn(int colour) const {
         const int kind = s_.tops[at(colour)];
-        return kind == kNoKind ? kUnknownTop * view_.future() - (1 - view_.future()) : view_.part(cell_of(colour, kind));
+        if (kind == kNoKind) return view_.is_last_round() ? kPartLeft : kUnknownTop;
+        return view_.part(cell_of(colour, kind));
     }
     // How many others want the top of a stack.
     float rival_need(int colour) const {
@@ -95,7 +96,7 @@ private:
 
     float placement(int part, int colour) const {
         const int missing = view_.missing(colour);
-        if (missing == 1) return view_.bot(colour) + (is_universal(part) ? kUniversalOnBot : 0.0f);
+        if (missing == 1) return view_.bot(colour);
         float worth = view_.tokens_gained(kPlacementReward) + kPlacedPart + (is_universal(part) ? kUniversalSpent : 0.0f);
         const int rest = column_bits(kAllCells & ~s_.placed & ~(1u << cell_of(colour, kind_of(part))), colour);
         const int left = s_.node == Node::kAct ? s_.turn.left : 1;
@@ -103,17 +104,15 @@ private:
         if (view_.may_complete(colour)) worth += kOwnColumn;
         return missing == 2 ? worth + gift(colour, rest) : worth;
     }
-    // What a second part gives to the others (13.2, item 3).
+    // What a second part gives to a rival who holds the third (13.2, item 3).
     float gift(int colour, int rest) const {
-        float worst = 0;
         for (int seat = 0; seat < box_.players; ++seat) {
             const Seat& rival = s_.seats[at(seat)];
-            if (seat == s_.current || !rival.projects.has(colour) || s_.bots[at(colour)] == 0) continue;
+            if (seat == s_.current || !rival.projects.has(colour)) continue;
             const auto hand = static_cast<std::uint32_t>(rival.parts.present());
-            const bool holds_it = ((column_bits(hand, colour) | static_cast<int>(hand >> kCells)) & rest) != 0;
-            worst = std::min(worst, holds_it ? kHelpsRival : kMayHelpRival);
+            if ((column_bits(hand, colour) | static_cast<int>(hand >> kCells)) & rest) return kHelpsRival;
         }
-        return worst;
+        return 0;
     }
     float swap(int part, int spare) {
         if (spare != known_spare_) {
@@ -140,10 +139,8 @@ private:
     float rotation() const {
         float best = -1;
         for (int turns = 1; turns <= 3 && turns < s_.turn.left; ++turns)
-            for (int output : kOutputs) {
-                const int tile = s_.wheel[at((output - 2 * turns) & 7)];
-                if (tile != kNoPart) best = std::max(best, view_.part(tile) - kCredit * static_cast<float>(turns));
-            }
+            for (int output : kOutputs)
+                best = std::max(best, view_.part(s_.wheel[at((output - 2 * turns) & 7)]) - kCredit * static_cast<float>(turns));
         return best;
     }
     float exchange_parts() const {
@@ -152,6 +149,11 @@ private:
         Least<kPartsExchanged> given;
         for_each_bit(view_.hand(), [&](int part) { given.add(view_.keep_part(part)); });
         return best - given.sum() + kExchange;
+    }
+
+    const Finances& finances() {
+        if (!finances_) finances_.emplace(box_, s_, view_);
+        return *finances_;
     }
 
     // --- Board J ----------------------------------------------------------------------------------------
@@ -165,25 +167,50 @@ private:
     const Box& box_;
     const State& s_;
     const Outlook view_;
+    Prospects prospects_;
+    std::optional<Finances> finances_;
     int known_spare_ = -1;
     float spare_worth_ = 0;
+};
+
+// A list that weighs the moves as they come, and draws one of them. The kind of each move is known where it is listed, so that
+// Weigher::worth shrinks to one case there.
+class WeighedMoves {
+public:
+    explicit WeighedMoves(Weigher& weigher) : weigher_(weigher) {}
+    void push_back(Move move) {
+        const float weight = sharpened(weigher_.worth(move));
+        moves_[size_] = move;
+        weights_[size_++] = weight;
+        total_ += weight;
+    }
+    Move draw(Rng& rng) const {
+        float left = static_cast<float>(rng.real()) * total_;
+        std::size_t i = 0;
+        while (i + 1 < size_ && left >= weights_[i]) left -= weights_[i++];
+        return moves_[i];
+    }
+
+private:
+    Weigher& weigher_;
+    std::array<Move, Moves::kCapacity> moves_;
+    std::array<float, Moves::kCapacity> weights_;
+    std::size_t size_ = 0;
+    float total_ = 0;
 };
 
 }  // namespace
 
 void weigh_moves(const Box& box, const State& s, const Moves& moves, std::span<float> weights) {
     Weigher weigher(box, s);
-    if (s.node == Node::kMove) weigher.weigh_spaces(moves, weights);
-    else for (std::size_t i = 0; i < moves.size(); ++i) weights[i] = weigher.worth(moves[i]);
-    for (std::size_t i = 0; i < moves.size(); ++i) weights[i] = power_of_two(kSharpness * weights[i]);
+    for (std::size_t i = 0; i < moves.size(); ++i) weights[i] = sharpened(weigher.worth(moves[i]));
 }
 
 Move draw_policy_move(const Box& box, const State& s, Rng& rng) {
-    Moves moves;
-    list_search_moves(box, s, moves);
-    std::array<float, Moves::kCapacity> weights;
-    weigh_moves(box, s, moves, weights);
-    return moves[draw_weighted(std::span<const float>(weights).first(moves.size()), rng)];
+    Weigher weigher(box, s);
+    WeighedMoves moves(weigher);
+    list_moves(box, s, Scope::kSearch, moves);
+    return moves.draw(rng);
 }
 
 }  // namespace tinmind::bot_factory

@@ -7,8 +7,6 @@
 
 namespace tinmind::bot_factory {
 
-// --- Single steps, which ACT asks for as well -----------------------------------------------------------
-
 // TK
 inline float take_worth(const Box& box, const State& s, const Outlook& view, int slot) {
     const float worth = view.project(s.projects[at(slot)]);
@@ -16,64 +14,76 @@ inline float take_worth(const Box& box, const State& s, const Outlook& view, int
     return box.slot_bonus[at(slot)] == SlotBonus::kPaidPlace && view.tokens() > 0 ? worth + kBonusPlacement : worth;
 }
 
-// UP, without its token: bots of the colour, finished or begun, against the best rival's.
-inline float raise_worth(const Box& box, const State& s, const Outlook& view, int colour) {
-    float own = 0, rival = 0;
-    for (int seat = 0; seat < box.players; ++seat) {
-        const Seat& other = s.seats[at(seat)];
-        const float bots = static_cast<float>(other.completed[colour]) + (other.projects.has(colour) ? kOpenBot * view.future() : 0.0f);
-        if (seat == s.current) own = bots;
-        else rival = std::max(rival, bots);
-    }
-    const float worth = kRaiseOwn * own - kRaiseRival * rival;
-    switch (box.line_above[s.value[at(colour)]]) {
-        case LineBonus::kPlace: return placements(s, s.current).any() ? worth + kPlaceLine : worth;
-        case LineBonus::kProject: return worth + kProjectLine * view.future();
-        default: return worth;
-    }
-}
+// --- Board F --------------------------------------------------------------------------------------------
 
 using Bots = PackedCounts<std::uint16_t, kColours>;
 
-// Bots of this seat, and its open projects as bots, that none of its contracts has claimed yet.
-inline Bots unclaimed(const Box& box, const State& s, Bots bots) {
-    const Seat& own = s.seats[s.current];
-    for_each_bit(own.first | own.second, [&](int k) {
-        const Bots need = box.contracts[s.contracts[at(k)]].needs[0];
-        for (int c = 0; c < kColours; ++c) bots.set(c, std::max(0, bots[c] - need[c]));
-    });
-    return bots;
-}
-inline bool can_serve(const Contract& tile, Bots bots) {
-    for (int i = 0; i < tile.num_needs; ++i)  // no nibble borrows
-        if ((((bots.word | 0x8888u) - tile.needs[at(i)].word) & 0x8888u) == 0x8888u) return true;
-    return false;
-}
-
-// What this seat can offer to contracts.
-struct Service {
-    Bots done, hoped;
-    std::uint32_t firsts = 0;  // positions whose first space is taken
-
-    Service(const Box& box, const State& s) {
+// What this seat's tokens can buy on the Finance board.
+class Finances {
+public:
+    Finances(const Box& box, const State& s, const Outlook& view) : box_(box), s_(s), last_(view.is_last_round()) {
+        count_bots();
+        const float late = view.late();
+        raise_cost_ = kRaiseEarly + (kRaiseLate - kRaiseEarly) * late;
+        hope_ = last_ ? 0.0f : kContractHope + (kContractHopeLate - kContractHope) * late;
         const Seat& own = s.seats[s.current];
-        done = unclaimed(box, s, own.completed);
-        hoped = unclaimed(box, s, Bots{static_cast<std::uint16_t>(own.completed.word + own.projects.word)});
-        for (const Seat& seat : s.seats) firsts |= seat.first;
+        done_ = unclaimed(own.completed);
+        hoped_ = unclaimed(Bots{static_cast<std::uint16_t>(own.completed.word + own.projects.word)});
     }
-};
+    // UP, its token paid: bots of the colour, finished or begun, against the best rival's.
+    float raise(int colour) const {
+        const float worth = kRaiseOwn * own_[at(colour)] - kRaiseRival * rival_[at(colour)] - raise_cost_;
+        switch (box_.line_above[s_.value[at(colour)]]) {
+            case LineBonus::kPlace: return placements(s_, s_.current).any() ? worth + kPlaceLine : worth;
+            case LineBonus::kProject: return last_ ? worth : worth + kProjectLine;
+            default: return worth;
+        }
+    }
+    // CT, its tokens paid.
+    float contract(int position) const {
+        const Contract& tile = box_.contracts[s_.contracts[at(position)]];
+        const auto points = static_cast<float>(tile.points[firsts_ >> position & 1]);
+        const float chance = can_serve(tile, done_) ? 1.0f : can_serve(tile, hoped_) ? hope_ : 0.0f;
+        return chance * (2 * points + static_cast<float>(box_.row_points[at(position)])) - points -
+               static_cast<float>(box_.contract_cost[at(position)]) * kTokenSpent;
+    }
 
-// CT, its tokens paid.
-inline float contract_worth(const Box& box, const State& s, const Outlook& view, const Service& service, int position) {
-    const Contract& tile = box.contracts[s.contracts[at(position)]];
-    const auto points = static_cast<float>(tile.points[service.firsts >> position & 1]);
-    const float chance = can_serve(tile, service.done) ? 1.0f : can_serve(tile, service.hoped) ? kContractHope * view.future() : 0.0f;
-    return chance * (2 * points + static_cast<float>(box.row_points[at(position)])) - points -
-           static_cast<float>(box.contract_cost[at(position)]) * view.token();
-}
-inline float contract_worth(const Box& box, const State& s, const Outlook& view, int position) {
-    return contract_worth(box, s, view, Service(box, s), position);
-}
+private:
+    void count_bots() {
+        const float open = last_ ? 0.0f : kOpenBot;
+        for (int seat = 0; seat < box_.players; ++seat) {
+            const Seat& other = s_.seats[at(seat)];
+            firsts_ |= other.first;
+            for (int c = 0; c < kColours; ++c) {
+                const float bots = static_cast<float>(other.completed[c]) + (other.projects.has(c) ? open : 0.0f);
+                if (seat == s_.current) own_[at(c)] = bots;
+                else rival_[at(c)] = std::max(rival_[at(c)], bots);
+            }
+        }
+    }
+    // What no contract of this seat has claimed yet.
+    Bots unclaimed(Bots bots) const {
+        const Seat& own = s_.seats[s_.current];
+        for_each_bit(own.first | own.second, [&](int k) {
+            const Bots need = box_.contracts[s_.contracts[at(k)]].needs[0];
+            for (int c = 0; c < kColours; ++c) bots.set(c, std::max(0, bots[c] - need[c]));
+        });
+        return bots;
+    }
+    static bool can_serve(const Contract& tile, Bots bots) {
+        for (int i = 0; i < tile.num_needs; ++i)  // no nibble borrows
+            if ((((bots.word | 0x8888u) - tile.needs[at(i)].word) & 0x8888u) == 0x8888u) return true;
+        return false;
+    }
+
+    const Box& box_;
+    const State& s_;
+    bool last_;
+    std::array<float, kColours> own_{}, rival_{};  // bots of this seat and of the best rival
+    float raise_cost_, hope_;
+    Bots done_, hoped_;                            // finished bots, and open projects as well
+    std::uint32_t firsts_ = 0;                     // positions whose first space is taken
+};
 
 // --- Whole turns ----------------------------------------------------------------------------------------
 
@@ -108,6 +118,8 @@ private:
     }
 
     void look_at_assembly() {
+        ready_ = 0;
+        rivals_ = {};
         for_each_bit(view_.mine(), [&](int c) {
             if (view_.missing(c) > 0 && view_.lacking(c) == 0) ready_ |= 1u << c;
         });
@@ -137,7 +149,7 @@ private:
     // Bots first, those of the fewest placements before the others; then parts for tokens.
     float assembly(int index, int left) const {
         float worth = 0;
-        for (int missing = 1; missing <= 3; ++missing)
+        for (int missing = 1; missing <= 3 && ready_ != 0; ++missing)
             for_each_bit(ready_, [&](int c) {
                 if (view_.missing(c) != missing || missing > left) return;
                 worth += view_.bot(c) * unbeaten(c, index);
@@ -146,32 +158,27 @@ private:
         return worth + static_cast<float>(std::min(left, token_parts_)) * kTokenPlacement;
     }
 
-    // best_parts_[turns][n]: the n best parts that come to the outputs within so many rotations.
+    // The parts worth taking in the order in which they come to the outputs, with the credits spent until then.
     void look_at_production() {
-        std::array<float, kWheel> best{};
-        int seen = 0;
-        for (int turns = 0; turns < 4; ++turns) {
+        const int room = std::max(1, kPartLimit - s_.seats[s_.current].parts.total());
+        float sum = 0;
+        num_parts_ = 0;
+        for (int turns = 0; turns < 4; ++turns)
             for (int output : kOutputs) {
-                const int tile = s_.wheel[at((output - 2 * turns) & 7)];
-                float part = tile == kNoPart ? 0.0f : view_.part(tile);
-                if (part <= 0) continue;
-                for (int i = 0; i < seen; ++i)
-                    if (part > best[at(i)]) std::swap(part, best[at(i)]);
-                best[at(seen++)] = part;
+                const float part = view_.part(s_.wheel[at((output - 2 * turns) & 7)]);
+                if (part < kWorthTaking || num_parts_ == room) continue;
+                parts_[at(num_parts_)] = {turns + num_parts_ + 1, sum += part};
+                ++num_parts_;
             }
-            float sum = 0;
-            for (int n = 0; n < kPartLimit; ++n) best_parts_[at(turns)][at(n + 1)] = sum += best[at(n)];
-        }
     }
     float production(int credits) const {
-        const int room = std::max(1, kPartLimit - view_.num_parts());
         float worth = 0;
-        for (int turns = 0; turns < 4 && turns < credits; ++turns)
-            worth = std::max(worth, best_parts_[at(turns)][at(std::min(credits - turns, room))]);
+        for (int i = 0; i < num_parts_ && parts_[at(i)].credits <= credits; ++i) worth = parts_[at(i)].worth;
         return worth;
     }
 
     void look_at_projects() {
+        projects_ = {};
         for (int slot = 0; slot < kSlots; ++slot) {
             if (s_.projects[at(slot)] == kNoColour) continue;
             float worth = take_worth(box_, s_, view_, slot);
@@ -181,12 +188,15 @@ private:
     }
 
     void look_at_finance() {
+        step_ = 0;
+        contracts_ = {};
+        if (view_.tokens() == 0) return;
+        const Finances finances(box_, s_, view_);
         for (int c = 0; c < kColours; ++c)
-            if (s_.value[at(c)] != box_.top_value()) step_ = std::max(step_, raise_worth(box_, s_, view_, c) - view_.token());
-        const Service service(box_, s_);
+            if (s_.value[at(c)] != box_.top_value()) step_ = std::max(step_, finances.raise(c));
         for_each_bit(reservable(box_, s_, s_.current, view_.tokens()), [&](int k) {
             float& best = contracts_[box_.contract_cost[at(k)]];
-            best = std::max(best, contract_worth(box_, s_, view_, service, k));
+            best = std::max(best, finances.contract(k));
         });
     }
     // Raises only, or the best contract and raises.
@@ -200,14 +210,23 @@ private:
     const Box& box_;
     const State& s_;
     const Outlook& view_;
-    std::uint32_t known_ = 0;                                              // boards looked at
-    std::uint32_t ready_ = 0;                                              // colours in which the hand could finish a bot
-    std::array<std::uint32_t, kMaxSeatsHere> rivals_{};                    // those of them in which a rival could as well
-    int token_parts_ = 0;                                                  // parts in hand that earn tokens
-    std::array<std::array<float, kPartLimit + 1>, 4> best_parts_{};
-    std::array<float, 2> projects_{};                                      // the two best
-    float step_ = 0;                                                       // the best raise
-    std::array<float, kTokenLimit + 1> contracts_{};                       // the best contract by cost
+    std::uint32_t known_ = 0;  // boards looked at; what follows is set when its board is
+    // A
+    std::uint32_t ready_;                                          // colours in which the hand could finish a bot
+    std::array<std::uint32_t, kMaxSeatsHere> rivals_;              // those of them in which a rival could as well
+    int token_parts_;                                              // parts in hand that earn tokens
+    // P
+    struct Haul {
+        int credits;
+        float worth;  // of this part and those before it
+    };
+    std::array<Haul, kPartLimit> parts_;
+    int num_parts_;
+    // J
+    std::array<float, 2> projects_;                                // the two best
+    // F
+    float step_;                                                   // the best raise
+    std::array<float, kTokenLimit + 1> contracts_;                 // the best contract by cost
 };
 
 }  // namespace tinmind::bot_factory

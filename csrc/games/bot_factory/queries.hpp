@@ -28,17 +28,40 @@ inline int part_at(const State& s, int cell) {
     return s.placed_universal >> cell & 1 ? universal(kind_of(cell)) : cell;
 }
 
+// Three bits a column -> the low three bits of a byte for each column, shifted by `up`; and the same for one bit a colour.
+inline std::uint32_t columns_in_bytes(std::uint32_t cells, int up) {
+#if defined(__BMI2__)
+    return _pdep_u32(cells, 0x07070707u << up);
+#else
+    return ((cells & 07) | (cells & 070) << 5 | (cells & 0700) << 10 | (cells & 07000) << 15) << up;
+#endif
+}
+inline std::uint32_t colours_in_bytes(std::uint32_t colours, int up) {
+#if defined(__BMI2__)
+    return _pdep_u32(colours, 0x01010101u << up);
+#else
+    return ((colours & 1) | (colours & 2) << 7 | (colours & 4) << 14 | (colours & 8) << 21) << up;
+#endif
+}
+
 // Bit c for each colour -> one bit of kHeads a column.
 inline std::uint32_t spread_colours(std::uint32_t colours) {
+#if defined(__BMI2__)
+    return _pdep_u32(colours, kHeads);
+#else
     return (colours & 1) | (colours & 2) << 2 | (colours & 4) << 4 | (colours & 8) << 6;
+#endif
+}
+
+// Bit i: byte i is not zero. Bytes must be below 128.
+inline std::uint32_t nonzero_bytes(std::uint32_t bytes) { return ((bytes + 0x7F7F7F7Fu) >> 7 & 0x01010101u) * 0x01020408u >> 24 & 15; }
+inline std::uint32_t as_word(const std::array<std::uint8_t, 4>& bytes) {
+    return static_cast<std::uint32_t>(bytes[0] | bytes[1] << 8 | bytes[2] << 16) | static_cast<std::uint32_t>(bytes[3]) << 24;
 }
 
 // Colours in which this seat may place a third part (4.6): an open project, and a meeple left.
 inline std::uint32_t completable(const State& s, int seat) {
-    std::uint32_t mask = 0;
-    for (int c = 0; c < kColours; ++c)
-        mask |= static_cast<std::uint32_t>(s.seats[at(seat)].projects.has(c) && s.bots[at(c)] != 0) << c;
-    return mask;
+    return static_cast<std::uint32_t>(s.seats[at(seat)].projects.present()) & nonzero_bytes(as_word(s.bots));
 }
 
 // The cells on which this seat may put a part that fits (4.6).
@@ -95,14 +118,17 @@ inline bool has_colour(PackedCounts<std::uint64_t, kCells> tiles, int colour) { 
 
 // Bit c: a part of colour c can be drawn (4.6).
 inline std::uint32_t drawable(const State& s) {
-    std::uint32_t mask = 0;
-    for (int c = 0; c < kColours; ++c)
-        mask |= static_cast<std::uint32_t>(s.tops[at(c)] != kNoKind || has_colour(s.discards, c)) << c;
+    const std::uint32_t tops = nonzero_bytes(as_word(s.tops) ^ 0x01010101u * kNoKind);
+    if (tops == 15) return tops;
+    std::uint32_t mask = tops;
+    for (int c = 0; c < kColours; ++c) mask |= static_cast<std::uint32_t>(has_colour(s.discards, c)) << c;
     return mask;
 }
 
 inline int reservations(const Seat& seat) { return count_bits(seat.first) + count_bits(seat.second); }
 inline int tokens_in_use(const State& s, int seat) { return s.tokens[at(seat)] + reservations(s.seats[at(seat)]); }
+// The sum of four nibbles; right up to 15.
+inline int sum_of_four(PackedCounts<std::uint16_t, kColours> counts) { return static_cast<int>(counts.word * 0x1111u >> 12) & 15; }
 inline int completed_bots(const Seat& seat) { return seat.completed.total(); }
 
 inline bool has_project_on_board(const State& s) {
