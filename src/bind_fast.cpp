@@ -23,8 +23,9 @@ const TinmindFast kTable{
 
 void bind_fast(py::module_& m) {
     m.attr("_fast_table") = py::capsule(&kTable, "tinmind.fast");
-    m.def("_address", [](const Position& position) { return reinterpret_cast<std::uintptr_t>(&position); },
-          "Address of a position for tinmind._fast; valid while the position lives.");
+    m.def(
+        "_address", [](const Position& position) { return reinterpret_cast<std::uintptr_t>(&position); },
+        "Address of a position for tinmind._fast; valid while the position lives.");
 }
 
 }  // namespace tinmind

@@ -55,7 +55,8 @@ Played sample(const PositionPtr& position, std::uint64_t seed, std::uint64_t ind
     return engine::play_move(position, position->sample_chance(rng));
 }
 
-std::string drawn(const Position& position, Move (Position::*draw)(Rng&) const, std::uint64_t seed, std::uint64_t index) {
+std::string drawn(const Position& position, Move (Position::*draw)(Rng&) const, std::uint64_t seed,
+                  std::uint64_t index) {
     Rng rng(seed, Purpose::kAgent, index);
     return position.write_move((position.*draw)(rng));
 }
@@ -103,17 +104,23 @@ void bind_position(py::module_& m) {
     bind_played(m);
     position
         .def_static(
-            "new", [](const std::string& game, const py::dict& options, const py::dict& components, std::string tag) {
+            "new",
+            [](const std::string& game, const py::dict& options, const py::dict& components, std::string tag) {
                 return engine::new_position(game, from_python(options), from_python(components), std::move(tag));
-            }, py::arg("game"), py::arg("options"), py::arg("components"), py::arg("tag"))
+            },
+            py::arg("game"), py::arg("options"), py::arg("components"), py::arg("tag"))
         .def_static(
-            "from_document", [](const py::dict& document, const py::dict& components, std::string tag) {
+            "from_document",
+            [](const py::dict& document, const py::dict& components, std::string tag) {
                 return engine::read_document(from_python(document), from_python(components), std::move(tag));
-            }, py::arg("document"), py::arg("components"), py::arg("tag"))
+            },
+            py::arg("document"), py::arg("components"), py::arg("tag"))
         .def_static(
-            "from_id", [](const std::string& id, const py::dict& components, std::string tag) {
+            "from_id",
+            [](const std::string& id, const py::dict& components, std::string tag) {
                 return engine::read_id(id, from_python(components), std::move(tag));
-            }, py::arg("id"), py::arg("components"), py::arg("tag"))
+            },
+            py::arg("id"), py::arg("components"), py::arg("tag"))
         .def_property_readonly("game", [](const Position& p) { return p.game().id; })
         .def_property_readonly("players", &Position::players)
         .def_property_readonly("view", &Position::view)
@@ -127,23 +134,35 @@ void bind_position(py::module_& m) {
         .def("search_moves", [](const Position& p) { return written(p, p.search_moves()); })
         .def("outcomes", &outcomes)
         .def("policy", &policy)
-        .def("play", [](const PositionPtr& p, const std::string& line, int seat) { return engine::play(p, line, seat); }, py::arg("line"),
-             py::arg("seat") = engine::kAnySeat)
+        .def(
+            "play", [](const PositionPtr& p, const std::string& line, int seat) { return engine::play(p, line, seat); },
+            py::arg("line"), py::arg("seat") = engine::kAnySeat)
         .def("sample", &sample, py::arg("seed"), py::arg("index"))
-        .def("random_move", [](const Position& p, std::uint64_t seed, std::uint64_t index) { return drawn(p, &Position::random_move, seed, index); },
-             py::arg("seed"), py::arg("index"))
-        .def("policy_move", [](const Position& p, std::uint64_t seed, std::uint64_t index) { return drawn(p, &Position::policy_move, seed, index); },
-             py::arg("seed"), py::arg("index"))
+        .def(
+            "random_move",
+            [](const Position& p, std::uint64_t seed, std::uint64_t index) {
+                return drawn(p, &Position::random_move, seed, index);
+            },
+            py::arg("seed"), py::arg("index"))
+        .def(
+            "policy_move",
+            [](const Position& p, std::uint64_t seed, std::uint64_t index) {
+                return drawn(p, &Position::policy_move, seed, index);
+            },
+            py::arg("seed"), py::arg("index"))
         .def("shares", [](const Position& p) { return per_seat(p, p.payoff().share); })
         .def("scores", [](const Position& p) { return per_seat(p, p.payoff().score); })
         .def("estimate", [](const Position& p) { return per_seat(p, p.estimate().share); })
         .def("breakdown", &breakdown, py::arg("seat"))
         .def("faults", &faults)
         .def("view_of", &Position::view_of, py::arg("seat"))
-        .def("determinize", [](const Position& p, std::uint64_t seed, std::uint64_t index) {
-            Rng rng(seed, Purpose::kSearch, index);
-            return p.determinize(rng);
-        }, py::arg("seed"), py::arg("index"));
+        .def(
+            "determinize",
+            [](const Position& p, std::uint64_t seed, std::uint64_t index) {
+                Rng rng(seed, Purpose::kSearch, index);
+                return p.determinize(rng);
+            },
+            py::arg("seed"), py::arg("index"));
     m.def("read_id", &engine::peek_id, py::arg("id"));
 }
 

@@ -24,7 +24,8 @@ struct Row {
     }
     py::dict parts() const {
         py::dict out;
-        for (std::size_t i = 0; i < position.game().parts.size(); ++i) out[py::str(position.game().parts[i])] = row.parts[i];
+        for (std::size_t i = 0; i < position.game().parts.size(); ++i)
+            out[py::str(position.game().parts[i])] = row.parts[i];
         return out;
     }
 };
@@ -47,11 +48,14 @@ public:
     Search(const std::string& game, const std::string& algorithm, const py::dict& options)
         : searcher_(engine::make_searcher(game, algorithm, from_python(options))) {}
 
-    Result run(const PositionPtr& position, Limits limits, const std::vector<std::string>& only, const std::optional<py::function>& progress) {
+    Result run(const PositionPtr& position, Limits limits, const std::vector<std::string>& only,
+               const std::optional<py::function>& progress) {
         for (const std::string& text : only) limits.only.push_back(engine::parse_move(*position, text));
         if (!position->turn().is_player())
-            throw std::invalid_argument(position->turn().is_over() ? "the game is over: there is nothing to decide"
-                                                                   : "nobody decides here: something is drawn or rolled; tell the result first");
+            throw std::invalid_argument(
+                position->turn().is_over()
+                    ? "the game is over: there is nothing to decide"
+                    : "nobody decides here: something is drawn or rolled; tell the result first");
         control_.stop = false;
         control_.poll = [&](const Progress& report) {
             py::gil_scoped_acquire held;
@@ -85,7 +89,9 @@ void bind_result(py::module_& m) {
         .def_property_readonly("parts", &Row::parts)
         .def_property_readonly("exact", [](const Row& r) { return r.row.exact; });
     py::class_<Result>(m, "Result")
-        .def_property_readonly("rows", [](const Result& r) -> const std::vector<Row>& { return r.rows; }, py::return_value_policy::reference_internal)
+        .def_property_readonly(
+            "rows", [](const Result& r) -> const std::vector<Row>& { return r.rows; },
+            py::return_value_policy::reference_internal)
         .def_property_readonly("seat", [](const Result& r) { return r.result.seat; })
         .def_property_readonly("simulations", [](const Result& r) { return r.result.simulations; })
         .def_property_readonly("nodes", [](const Result& r) { return r.result.nodes; })
@@ -109,18 +115,28 @@ void bind_exact(py::module_& m) {
         .def_readonly("ended", &PathCounts::ended)
         .def_readonly("decisions", &PathCounts::decisions)
         .def_readonly("chances", &PathCounts::chances);
-    m.def("perft", [](const PositionPtr& position, int depth) {
-        if (depth < 0 || depth > 100) throw std::invalid_argument("depth: must be from 0 to 100, is " + std::to_string(depth));
-        return position->perft(depth);
-    }, py::arg("position"), py::arg("depth"), py::call_guard<py::gil_scoped_release>());
+    m.def(
+        "perft",
+        [](const PositionPtr& position, int depth) {
+            if (depth < 0 || depth > 100)
+                throw std::invalid_argument("depth: must be from 0 to 100, is " + std::to_string(depth));
+            return position->perft(depth);
+        },
+        py::arg("position"), py::arg("depth"), py::call_guard<py::gil_scoped_release>());
     py::class_<engine::Solution>(m, "Solution")
         .def_property_readonly("states", &engine::Solution::states)
         .def_property_readonly("sweeps", &engine::Solution::sweeps)
         .def("shares", &engine::Solution::shares, py::arg("position"))
-        .def("best", [](const engine::Solution& s, const PositionPtr& p) { return p->write_move(s.best(*p)); }, py::arg("position"));
-    m.def("solve", [](const PositionPtr& position, std::size_t max_states, double tolerance) {
-        return position->game().solve(*position, max_states, tolerance);
-    }, py::arg("position"), py::arg("max_states") = 2000000, py::arg("tolerance") = 1e-9, py::call_guard<py::gil_scoped_release>());
+        .def(
+            "best", [](const engine::Solution& s, const PositionPtr& p) { return p->write_move(s.best(*p)); },
+            py::arg("position"));
+    m.def(
+        "solve",
+        [](const PositionPtr& position, std::size_t max_states, double tolerance) {
+            return position->game().solve(*position, max_states, tolerance);
+        },
+        py::arg("position"), py::arg("max_states") = 2000000, py::arg("tolerance") = 1e-9,
+        py::call_guard<py::gil_scoped_release>());
 }
 
 }  // namespace
@@ -129,15 +145,19 @@ void bind_search(py::module_& m) {
     bind_result(m);
     bind_exact(m);
     py::class_<Search>(m, "Searcher")
-        .def(py::init<const std::string&, const std::string&, const py::dict&>(), py::arg("game"), py::arg("algorithm"), py::arg("options"))
-        .def("search", [](Search& self, const PositionPtr& position, std::uint64_t simulations, double seconds, std::uint64_t nodes,
-                          std::uint64_t memory, int depth, int threads, std::uint64_t seed, const std::vector<std::string>& only,
-                          const std::optional<py::function>& progress) {
-            Limits limits{simulations, seconds, nodes, memory, depth, threads, seed, {}};
-            return self.run(position, std::move(limits), only, progress);
-        }, py::arg("position"), py::kw_only(), py::arg("simulations") = 0, py::arg("seconds") = 0.0, py::arg("nodes") = 0, py::arg("memory") = 0,
-             py::arg("depth") = 0, py::arg("threads") = 1, py::arg("seed") = 0, py::arg("only") = std::vector<std::string>{},
-             py::arg("progress") = py::none())
+        .def(py::init<const std::string&, const std::string&, const py::dict&>(), py::arg("game"), py::arg("algorithm"),
+             py::arg("options"))
+        .def(
+            "search",
+            [](Search& self, const PositionPtr& position, std::uint64_t simulations, double seconds,
+               std::uint64_t nodes, std::uint64_t memory, int depth, int threads, std::uint64_t seed,
+               const std::vector<std::string>& only, const std::optional<py::function>& progress) {
+                Limits limits{simulations, seconds, nodes, memory, depth, threads, seed, {}};
+                return self.run(position, std::move(limits), only, progress);
+            },
+            py::arg("position"), py::kw_only(), py::arg("simulations") = 0, py::arg("seconds") = 0.0,
+            py::arg("nodes") = 0, py::arg("memory") = 0, py::arg("depth") = 0, py::arg("threads") = 1,
+            py::arg("seed") = 0, py::arg("only") = std::vector<std::string>{}, py::arg("progress") = py::none())
         .def("stop", &Search::stop);
 }
 

@@ -40,15 +40,18 @@ Value convert(const py::handle& object, const std::string& path, int depth) {
     }
     if (py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object)) {
         Value::List list;
-        for (const auto& item : object.cast<py::sequence>()) list.push_back(convert(item, join_path(path, list.size()), depth + 1));
+        for (const auto& item : object.cast<py::sequence>())
+            list.push_back(convert(item, join_path(path, list.size()), depth + 1));
         return list;
     }
-    throw InvalidInput(path, "is of a kind that has no place here: " + py::str(py::type::of(object)).cast<std::string>());
+    throw InvalidInput(path,
+                       "is of a kind that has no place here: " + py::str(py::type::of(object)).cast<std::string>());
 }
 
 // A message may repeat bytes that a person gave: what is no UTF-8 is shown as a replacement letter.
 py::str readable(std::string_view text) {
-    return py::reinterpret_steal<py::str>(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+    return py::reinterpret_steal<py::str>(
+        PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 // Raises a class of tinmind.errors with its data.

@@ -56,7 +56,8 @@ struct PackedCounts {
     int total() const { return total_of(word); }
     // Number of tiles among kinds [first, first + n).
     int total(int first, int n) const {
-        return total_of(n == 0 ? 0 : (static_cast<std::uint64_t>(word) >> (4 * first)) & (~std::uint64_t{0} >> (64 - 4 * n)));
+        return total_of(
+            n == 0 ? 0 : (static_cast<std::uint64_t>(word) >> (4 * first)) & (~std::uint64_t{0} >> (64 - 4 * n)));
     }
     // Bit k set where kind k is present.
     std::uint64_t present() const {

@@ -8,12 +8,12 @@
 #define TINMIND_CHECKING 1
 #include <cstdio>
 #include <cstdlib>
-#define TINMIND_ASSERT(condition)                                                          \
-    do {                                                                                   \
-        if (!(condition)) {                                                                \
+#define TINMIND_ASSERT(condition)                                                                \
+    do {                                                                                         \
+        if (!(condition)) {                                                                      \
             std::fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition); \
-            std::abort();                                                                  \
-        }                                                                                  \
+            std::abort();                                                                        \
+        }                                                                                        \
     } while (false)
 #else
 #define TINMIND_CHECKING 0

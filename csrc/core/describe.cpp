@@ -37,7 +37,8 @@ const Value::List* ValueReader::get_list(std::string_view name, Need need, int c
         return nullptr;
     }
     if (count >= 0 && list->size() != static_cast<std::size_t>(count)) {
-        fault(join_path(path_, name), "must have " + std::to_string(count) + " entries, has " + std::to_string(list->size()));
+        fault(join_path(path_, name),
+              "must have " + std::to_string(count) + " entries, has " + std::to_string(list->size()));
         return nullptr;
     }
     return list;
@@ -49,8 +50,11 @@ void ValueReader::real(std::string_view name, double& field, double lo, double h
     const double* fraction = value->real();
     const std::int64_t* whole = value->integer();
     const double number = fraction ? *fraction : whole ? static_cast<double>(*whole) : lo - 1;
-    if (number >= lo && number <= hi) field = number;
-    else fault(join_path(path_, name), "must be a number from " + show(Value(lo)) + " to " + show(Value(hi)) + ", is " + shown(*value));
+    if (number >= lo && number <= hi)
+        field = number;
+    else
+        fault(join_path(path_, name),
+              "must be a number from " + show(Value(lo)) + " to " + show(Value(hi)) + ", is " + shown(*value));
 }
 
 bool ValueReader::read_number(const Value& value, const std::string& path, int lo, int hi, std::int64_t& out) {
@@ -59,7 +63,8 @@ bool ValueReader::read_number(const Value& value, const std::string& path, int l
         out = *number;
         return true;
     }
-    fault(path, "must be a whole number from " + std::to_string(lo) + " to " + std::to_string(hi) + ", is " + shown(value));
+    fault(path,
+          "must be a whole number from " + std::to_string(lo) + " to " + std::to_string(hi) + ", is " + shown(value));
     return false;
 }
 
@@ -80,7 +85,8 @@ bool ValueReader::read_code(const Value& value, const std::string& path, Codes c
     return false;
 }
 
-bool ValueReader::read_printed(const Value& value, const std::string& path, std::span<const std::int16_t> values, int& out) {
+bool ValueReader::read_printed(const Value& value, const std::string& path, std::span<const std::int16_t> values,
+                               int& out) {
     if (const std::int64_t* number = value.integer()) {
         const auto found = std::find(values.begin(), values.end(), *number);
         if (found != values.end()) {
@@ -94,10 +100,13 @@ bool ValueReader::read_printed(const Value& value, const std::string& path, std:
     return false;
 }
 
-const std::string* ValueReader::read_line(const Value& value, const std::string& path, int cols, std::string_view letters) {
+const std::string* ValueReader::read_line(const Value& value, const std::string& path, int cols,
+                                          std::string_view letters) {
     const std::string* line = value.text();
-    if (line && line->size() == static_cast<std::size_t>(cols) && line->find_first_not_of(letters) == std::string::npos) return line;
-    fault(path, "must be " + std::to_string(cols) + " letters out of \"" + std::string(letters) + "\", is " + shown(value));
+    if (line && line->size() == static_cast<std::size_t>(cols) && line->find_first_not_of(letters) == std::string::npos)
+        return line;
+    fault(path,
+          "must be " + std::to_string(cols) + " letters out of \"" + std::string(letters) + "\", is " + shown(value));
     return nullptr;
 }
 

@@ -8,18 +8,19 @@
 // that names every field once. The visitors below print it to a document, read it back with every fault, hash it,
 // and pack it into the bits of a position id. Differences are taken between two printed documents (core/value.hpp).
 //
-// Methods of a visitor (a "field" is anything that converts to int and can be assigned an int; a bit field goes through a proxy):
+// Methods of a visitor (a "field" is anything that converts to int and can be assigned an int; a bit field goes through
+// a proxy):
 //
 //     number(name, field, lo, hi, need)            a whole number in [lo, hi]
 //     flag(name, field, need)                      true or false
 //     code(name, field, codes, need)               one of a list of words; the field holds its index
 //     printed(name, field, values, need)           one of a list of printed numbers; the field holds its index
 //     codes(name, fields, count, codes, need)      a list of fixed length of such words; fields[i] is a field
-//     multiset(name, counts, max, codes, need)     PackedCounts as a list of words, each repeated as often as it is there
-//     subset(name, mask, codes, need)              a bit mask as a list of words
-//     grid(name, rows, cols, letters, cell, need)  rows of letters, top row first; cell(r, c) is a field
-//     table(name, need, f)                         a nested table: f() visits its fields
-//     rows(name, count, need, f)                   a list of tables: f(i) visits the fields of the i-th
+//     multiset(name, counts, max, codes, need)     PackedCounts as a list of words, each repeated as often as it is
+//     there subset(name, mask, codes, need)              a bit mask as a list of words grid(name, rows, cols, letters,
+//     cell, need)  rows of letters, top row first; cell(r, c) is a field table(name, need, f)                         a
+//     nested table: f() visits its fields rows(name, count, need, f)                   a list of tables: f(i) visits
+//     the fields of the i-th
 #pragma once
 
 #include <cstdint>
@@ -39,7 +40,8 @@ using Codes = std::span<const std::string_view>;
 enum class Need : std::uint8_t {
     kRequired,  // must be written in a position
     kOptional,  // may be left out: keeps the value of G::blank, or what G::infer makes of it
-    kDerived,   // follows from the other fields (G::infer): printed for people, not packed, must agree where it is written
+    kDerived,   // follows from the other fields (G::infer): printed for people, not packed, must agree where it is
+                // written
 };
 
 // Which fields a document wrote down; G::infer asks it before filling in a default.
@@ -100,11 +102,13 @@ public:
     template <class F>
     void subset(std::string_view name, F&& mask, Codes codes, Need = Need::kRequired) {
         Value::List list;
-        for_each_bit(static_cast<std::uint64_t>(mask), [&](int bit) { list.emplace_back(codes[static_cast<std::size_t>(bit)]); });
+        for_each_bit(static_cast<std::uint64_t>(mask),
+                     [&](int bit) { list.emplace_back(codes[static_cast<std::size_t>(bit)]); });
         put(name, std::move(list));
     }
     template <class Cell>
-    void grid(std::string_view name, int rows, int cols, std::string_view letters, Cell&& cell, Need = Need::kRequired) {
+    void grid(std::string_view name, int rows, int cols, std::string_view letters, Cell&& cell,
+              Need = Need::kRequired) {
         Value::List list;
         for (int r = 0; r < rows; ++r) {
             std::string line;
@@ -200,7 +204,8 @@ public:
             const std::string path = join_path(join_path(path_, name), i);
             if (!read_code((*list)[i], path, codes, index)) continue;
             if (counts[index] >= max)
-                fault(path, "more than " + std::to_string(max) + " " + std::string(codes[static_cast<std::size_t>(index)]) + ": there are not so many");
+                fault(path, "more than " + std::to_string(max) + " " +
+                                std::string(codes[static_cast<std::size_t>(index)]) + ": there are not so many");
             else
                 counts.add(index);
         }
@@ -220,7 +225,8 @@ public:
         assign(mask, static_cast<std::int64_t>(bits));
     }
     template <class Cell>
-    void grid(std::string_view name, int rows, int cols, std::string_view letters, Cell&& cell, Need need = Need::kRequired) {
+    void grid(std::string_view name, int rows, int cols, std::string_view letters, Cell&& cell,
+              Need need = Need::kRequired) {
         const Value::List* list = get_list(name, need, rows);
         if (!list) return;
         for (std::size_t r = 0; r < list->size(); ++r) {
@@ -228,7 +234,8 @@ public:
             const std::string* line = read_line((*list)[r], path, cols, letters);
             if (!line) continue;
             for (std::size_t c = 0; c < line->size(); ++c)
-                assign(cell(static_cast<int>(r), static_cast<int>(c)), static_cast<std::int64_t>(letters.find((*line)[c])));
+                assign(cell(static_cast<int>(r), static_cast<int>(c)),
+                       static_cast<std::int64_t>(letters.find((*line)[c])));
         }
     }
     template <class F>
@@ -306,7 +313,8 @@ public:
     }
     template <class Fields>
     void codes(std::string_view, Fields&& fields, int count, Codes codes, Need need = Need::kRequired) {
-        for (int i = 0; i < count; ++i) leaf(fields[static_cast<std::size_t>(i)], 0, static_cast<int>(codes.size()) - 1, need);
+        for (int i = 0; i < count; ++i)
+            leaf(fields[static_cast<std::size_t>(i)], 0, static_cast<int>(codes.size()) - 1, need);
     }
     template <class Counts>
     void multiset(std::string_view, Counts&& counts, int max, Codes codes, Need need = Need::kRequired) {
@@ -323,7 +331,8 @@ public:
         }
     }
     template <class Cell>
-    void grid(std::string_view, int rows, int cols, std::string_view letters, Cell&& cell, Need need = Need::kRequired) {
+    void grid(std::string_view, int rows, int cols, std::string_view letters, Cell&& cell,
+              Need need = Need::kRequired) {
         for (int r = 0; r < rows; ++r)
             for (int c = 0; c < cols; ++c) leaf(cell(r, c), 0, static_cast<int>(letters.size()) - 1, need);
     }
@@ -343,14 +352,20 @@ private:
         Counts& counts;
         int kind;
         explicit operator int() const { return counts[kind]; }
-        void operator=(int n) requires(!std::is_const_v<Counts>) { counts.set(kind, n); }
+        void operator=(int n)
+            requires(!std::is_const_v<Counts>)
+        {
+            counts.set(kind, n);
+        }
     };
     template <class Mask>
     struct BitField {
         Mask& mask;
         int bit;
         explicit operator int() const { return static_cast<int>(static_cast<std::uint64_t>(mask) >> bit & 1); }
-        void operator=(int on) requires(!std::is_const_v<Mask>) {
+        void operator=(int on)
+            requires(!std::is_const_v<Mask>)
+        {
             const auto one = static_cast<Mask>(Mask{1} << bit);
             mask = static_cast<Mask>(on ? mask | one : mask & static_cast<Mask>(~one));
         }

@@ -8,30 +8,32 @@
 // What must hold (tests/conformance checks it for every game):
 //   * legal_moves lists all moves the rules document allows the player to act, each once, in a fixed order; never none.
 //   * search_moves lists a part of them from which every result worth reaching can still be reached; never none.
-//   * chance_outcomes lists every outcome once, with exact integer weights, at least two (one is passed through inside apply).
-//   * apply is the only mutation. Forced steps (one option, one outcome) follow inside it. It neither allocates nor throws.
+//   * chance_outcomes lists every outcome once, with exact integer weights, at least two (one is passed through inside
+//   apply).
+//   * apply is the only mutation. Forced steps (one option, one outcome) follow inside it. It neither allocates nor
+//   throws.
 //   * view(view(s, p), p) == view(s, p); view(determinize(view(s, p)), p) == view(s, p);
 //     apply(view(s, p), seen(s, m, p)) == view(apply(s, m), p).
 //
 // Constants a game declares:
 //   kId, kTitle            "bot_factory", "Bot Factory"
 //   kMinPlayers, kMaxPlayers
-//   Moves, Outcomes        FixedVector<Move, n> and FixedVector<Outcome, n>: the lists below, large enough for any state
-//   kMaxDecisions          a bound on the length of a random game (decisions and outcomes), for tests
-//   kPublic                true: all is public, view is the identity, one tree with chance nodes is exact
-//   kPartNames             std::array<std::string_view, n>: the parts of the score, n <= kMaxParts
+//   Moves, Outcomes        FixedVector<Move, n> and FixedVector<Outcome, n>: the lists below, large enough for any
+//   state kMaxDecisions          a bound on the length of a random game (decisions and outcomes), for tests kPublic
+//   true: all is public, view is the identity, one tree with chance nodes is exact kPartNames
+//   std::array<std::string_view, n>: the parts of the score, n <= kMaxParts
 //
 // Functions at the edge (may allocate; throw InvalidInput for what a person typed):
 //   make_box(options, components) -> Box        both are tables; all faults are reported at once
 //   write_options(box) -> Value                 the switches as they are, in the order of the rules document
 //   write_move(box, state, move) -> string      the notation of the rules document, short ASCII
-//   atomic_moves(box, line) -> vector<string>   a line as the moves it stands for (compound forms; order of words mended)
-//   describe(visitor, box, state)               names every field once (core/describe.hpp)
-//   blank(box) -> State                         what a position starts from while it is read
-//   infer(box, state, given, faults)            fills in derived and left-out fields after reading
-//   settle(box, state, observer)                passes through the forced steps of a position that was typed; after it apply's promise holds
-//   check(box, state, faults)                   the invariants of the rules document, each with the field at fault
-//   step_names(), write_step(box, step)         for narration: the kinds of steps, and the arguments of one as words
+//   atomic_moves(box, line) -> vector<string>   a line as the moves it stands for (compound forms; order of words
+//   mended) describe(visitor, box, state)               names every field once (core/describe.hpp) blank(box) -> State
+//   what a position starts from while it is read infer(box, state, given, faults)            fills in derived and
+//   left-out fields after reading settle(box, state, observer)                passes through the forced steps of a
+//   position that was typed; after it apply's promise holds check(box, state, faults)                   the invariants
+//   of the rules document, each with the field at fault step_names(), write_step(box, step)         for narration: the
+//   kinds of steps, and the arguments of one as words
 #pragma once
 
 #include <concepts>
@@ -66,58 +68,62 @@ struct View {
 };
 
 template <class G>
-concept Game = requires(const typename G::Box& box, typename G::State& state, const typename G::State& table, Move move, Rng& rng,
-                        int seat, MoveList<G>& moves, OutcomeList<G>& outcomes, std::span<float> weights, Silent& silent,
-                        Recorder& recorder, Payoff& payoff, Breakdown& parts, const Value& value, std::string_view line, const Given& given,
-                        Faults& faults, HashVisitor& visitor, const Step& step) {
-    requires std::is_trivially_copyable_v<typename G::State>;
-    requires std::has_unique_object_representations_v<typename G::State>;
-    { G::kId } -> std::convertible_to<std::string_view>;
-    { G::kTitle } -> std::convertible_to<std::string_view>;
-    requires G::kMinPlayers >= 1 && G::kMaxPlayers <= kMaxSeats && G::kPartNames.size() <= kMaxParts;
-    requires G::kMaxDecisions >= 1;
-    requires std::same_as<typename G::Moves::value_type, Move> && std::same_as<typename G::Outcomes::value_type, Outcome>;
-    { G::kPublic } -> std::convertible_to<bool>;
+concept Game =
+    requires(const typename G::Box& box, typename G::State& state, const typename G::State& table, Move move, Rng& rng,
+             int seat, MoveList<G>& moves, OutcomeList<G>& outcomes, std::span<float> weights, Silent& silent,
+             Recorder& recorder, Payoff& payoff, Breakdown& parts, const Value& value, std::string_view line,
+             const Given& given, Faults& faults, HashVisitor& visitor, const Step& step) {
+        requires std::is_trivially_copyable_v<typename G::State>;
+        requires std::has_unique_object_representations_v<typename G::State>;
+        { G::kId } -> std::convertible_to<std::string_view>;
+        { G::kTitle } -> std::convertible_to<std::string_view>;
+        requires G::kMinPlayers >= 1 && G::kMaxPlayers <= kMaxSeats&& G::kPartNames.size() <= kMaxParts;
+        requires G::kMaxDecisions >= 1;
+        requires std::same_as<typename G::Moves::value_type, Move> &&
+                     std::same_as<typename G::Outcomes::value_type, Outcome>;
+        { G::kPublic } -> std::convertible_to<bool>;
 
-    { G::players(box) } -> std::same_as<int>;
-    { G::initial(box) } -> std::same_as<typename G::State>;
-    { G::turn(box, table) } -> std::same_as<Turn>;
-    { G::legal_moves(box, table, moves) } -> std::same_as<void>;
-    { G::search_moves(box, table, moves) } -> std::same_as<void>;
-    { G::random_move(box, table, rng) } -> std::same_as<Move>;
-    { G::chance_outcomes(box, table, outcomes) } -> std::same_as<void>;
-    { G::sample_chance(box, table, rng) } -> std::same_as<Move>;
-    { G::apply(box, state, move, silent) } -> std::same_as<void>;
-    { G::apply(box, state, move, recorder) } -> std::same_as<void>;
+        { G::players(box) } -> std::same_as<int>;
+        { G::initial(box) } -> std::same_as<typename G::State>;
+        { G::turn(box, table) } -> std::same_as<Turn>;
+        { G::legal_moves(box, table, moves) } -> std::same_as<void>;
+        { G::search_moves(box, table, moves) } -> std::same_as<void>;
+        { G::random_move(box, table, rng) } -> std::same_as<Move>;
+        { G::chance_outcomes(box, table, outcomes) } -> std::same_as<void>;
+        { G::sample_chance(box, table, rng) } -> std::same_as<Move>;
+        { G::apply(box, state, move, silent) } -> std::same_as<void>;
+        { G::apply(box, state, move, recorder) } -> std::same_as<void>;
 
-    { G::seen(box, table, move, seat) } -> std::same_as<Move>;
-    { G::view(box, table, seat) } -> std::same_as<View<G>>;
-    { G::determinize(box, View<G>{}, rng) } -> std::same_as<typename G::State>;
+        { G::seen(box, table, move, seat) } -> std::same_as<Move>;
+        { G::view(box, table, seat) } -> std::same_as<View<G>>;
+        { G::determinize(box, View<G>{}, rng) } -> std::same_as<typename G::State>;
 
-    { G::payoff(box, table, payoff) } -> std::same_as<void>;
-    { G::breakdown(box, table, seat, parts) } -> std::same_as<void>;
-    // Weights (> 0) of the given moves for rollouts and priors; policy_move draws one search move by them (or faster).
-    { G::policy(box, table, moves, weights) } -> std::same_as<void>;
-    { G::policy_move(box, table, rng) } -> std::same_as<Move>;
-    // An estimate of the final payoff of a state that is not over.
-    { G::evaluate(box, table, payoff) } -> std::same_as<void>;
-    // Key for transpositions: equal for states that play alike.
-    { G::key(box, table) } -> std::same_as<std::uint64_t>;
+        { G::payoff(box, table, payoff) } -> std::same_as<void>;
+        { G::breakdown(box, table, seat, parts) } -> std::same_as<void>;
+        // Weights (> 0) of the given moves for rollouts and priors; policy_move draws one search move by them (or
+        // faster).
+        { G::policy(box, table, moves, weights) } -> std::same_as<void>;
+        { G::policy_move(box, table, rng) } -> std::same_as<Move>;
+        // An estimate of the final payoff of a state that is not over.
+        { G::evaluate(box, table, payoff) } -> std::same_as<void>;
+        // Key for transpositions: equal for states that play alike.
+        { G::key(box, table) } -> std::same_as<std::uint64_t>;
 
-    { G::make_box(value, value) } -> std::same_as<typename G::Box>;
-    { G::write_options(box) } -> std::same_as<Value>;
-    { G::write_move(box, table, move) } -> std::same_as<std::string>;
-    { G::atomic_moves(box, line) } -> std::same_as<std::vector<std::string>>;
-    { G::describe(visitor, box, table) };
-    { G::blank(box) } -> std::same_as<typename G::State>;
-    { G::infer(box, state, given, faults) } -> std::same_as<void>;
-    { G::settle(box, state, silent) } -> std::same_as<void>;
-    { G::check(box, table, faults) } -> std::same_as<void>;
-    { G::step_names() } -> std::same_as<std::span<const std::string_view>>;
-    { G::write_step(box, step) } -> std::same_as<std::vector<std::string>>;
-};
+        { G::make_box(value, value) } -> std::same_as<typename G::Box>;
+        { G::write_options(box) } -> std::same_as<Value>;
+        { G::write_move(box, table, move) } -> std::same_as<std::string>;
+        { G::atomic_moves(box, line) } -> std::same_as<std::vector<std::string>>;
+        { G::describe(visitor, box, table) };
+        { G::blank(box) } -> std::same_as<typename G::State>;
+        { G::infer(box, state, given, faults) } -> std::same_as<void>;
+        { G::settle(box, state, silent) } -> std::same_as<void>;
+        { G::check(box, table, faults) } -> std::same_as<void>;
+        { G::step_names() } -> std::same_as<std::span<const std::string_view>>;
+        { G::write_step(box, step) } -> std::same_as<std::vector<std::string>>;
+    };
 
-// A game without chance declares Outcomes for one: a chance node has at least two. Its searches hold no code for chance.
+// A game without chance declares Outcomes for one: a chance node has at least two. Its searches hold no code for
+// chance.
 template <class G>
 inline constexpr bool kHasChance = G::Outcomes::kCapacity >= 2;
 

@@ -9,9 +9,10 @@ namespace tinmind {
 
 constexpr std::uint64_t mix_hash(std::uint64_t hash, std::uint64_t word) {
     // 128-bit multiply-fold in the manner of wyhash: fast and well spread.
-    const unsigned __int128 product =
-        static_cast<unsigned __int128>(hash ^ word ^ 0xA0761D6478BD642Full) * (0xE7037ED1A0B428DBull ^ (word << 32 | word >> 32));
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64) ^ hash * 0x9E3779B97F4A7C15ull;
+    const unsigned __int128 product = static_cast<unsigned __int128>(hash ^ word ^ 0xA0761D6478BD642Full) *
+                                      (0xE7037ED1A0B428DBull ^ (word << 32 | word >> 32));
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64) ^
+           hash * 0x9E3779B97F4A7C15ull;
 }
 
 // Hash of the bytes of a State: equal states, equal hash. States have no padding (checked here).

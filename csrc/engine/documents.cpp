@@ -47,7 +47,8 @@ Bytes decode(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::size_t value = kAlphabet.find(text[i]);
         if (value == std::string_view::npos)
-            throw ReadError("position id: a letter that no id has, at place " + std::to_string(i + 1) + " of its last part");
+            throw ReadError("position id: a letter that no id has, at place " + std::to_string(i + 1) +
+                            " of its last part");
         word = (word << 6 | static_cast<std::uint32_t>(value)) & 0xFFFFFF;
         bits += 6;
         if (bits >= 8) {
@@ -88,8 +89,12 @@ Value parse_options(std::string_view text) {
         const std::size_t equals = item.find('=');
         if (equals == std::string_view::npos) throw ReadError("position id: broken options");
         const std::string word(item.substr(equals + 1));
-        const bool is_number = !word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos;
-        Value value = word == "true" ? Value(true) : word == "false" ? Value(false) : is_number ? Value(std::stoi(word)) : Value(word);
+        const bool is_number =
+            !word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos;
+        Value value = word == "true"    ? Value(true)
+                      : word == "false" ? Value(false)
+                      : is_number       ? Value(std::stoi(word))
+                                        : Value(word);
         table.emplace_back(std::string(item.substr(0, equals)), std::move(value));
         text.remove_prefix(std::min(comma + 1, text.size()));
     }
@@ -128,7 +133,8 @@ IdParts parse_id(std::string_view id) {
     if (bytes.size() < 5) throw ReadError("position id: it is cut short");
     const auto sum = static_cast<std::uint16_t>(bytes[bytes.size() - 2] | bytes[bytes.size() - 1] << 8);
     bytes.resize(bytes.size() - 2);
-    if (sum != check_sum(parts.game, bytes)) throw ReadError("position id: it is cut short or has a wrong letter (the check sum differs)");
+    if (sum != check_sum(parts.game, bytes))
+        throw ReadError("position id: it is cut short or has a wrong letter (the check sum differs)");
     parts.view = static_cast<int>(take(bytes, 1)[0]) - 1;
     parts.options = take_text(bytes);
     parts.tag = take_text(bytes);
@@ -149,7 +155,8 @@ int read_view(const Value& document, int players) {
     if (word && *word == "all") return kViewAll;
     for (int seat = 0; seat < players; ++seat)
         if (word && *word == "p" + std::to_string(seat)) return seat;
-    throw InvalidInput("view", "must be \"all\" or a seat from \"p0\" to \"p" + std::to_string(players - 1) + "\", is " + show(*view));
+    throw InvalidInput(
+        "view", "must be \"all\" or a seat from \"p0\" to \"p" + std::to_string(players - 1) + "\", is " + show(*view));
 }
 
 }  // namespace
@@ -198,10 +205,12 @@ std::string write_id(const Position& position) {
 PositionPtr read_id(std::string_view id, const Value& components, std::string tag) {
     const IdParts parts = parse_id(id);
     if (parts.tag != tag)
-        throw ReadError(parts.tag.empty() ? "position id: it was made with the default component data; read it without your own table"
-                                          : "position id: it was made with other component data (hash " + parts.tag +
-                                                "); give the same component file");
-    return with_tag(find_game(parts.game).unpack(parse_options(parts.options), components, parts.state, parts.view), std::move(tag));
+        throw ReadError(parts.tag.empty()
+                            ? "position id: it was made with the default component data; read it without your own table"
+                            : "position id: it was made with other component data (hash " + parts.tag +
+                                  "); give the same component file");
+    return with_tag(find_game(parts.game).unpack(parse_options(parts.options), components, parts.state, parts.view),
+                    std::move(tag));
 }
 
 std::pair<std::string, std::string> peek_id(std::string_view id) {

@@ -1,4 +1,5 @@
-// The type-erased face of one game: instantiated once a game (games.cmake), and the only place where games and searches meet.
+// The type-erased face of one game: instantiated once a game (games.cmake), and the only place where games and searches
+// meet.
 #pragma once
 
 #include <memory>
@@ -167,7 +168,8 @@ public:
         return out;
     }
     PathCounts perft(int depth) const override { return tinmind::perft<G>(box(), state_, depth); }
-    void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares, std::int32_t* lengths) const override {
+    void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares,
+                    std::int32_t* lengths) const override {
         const auto seats = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < count; ++i) {
             State at = state_;
@@ -188,7 +190,10 @@ private:
         void forced(const typename G::Box& where, const State& before, Move move) {
             events.push_back({true, G::turn(where, before).who, G::write_move(where, before, move), {}, 0, {}});
         }
-        void step(const Step& step) { events.push_back({false, Turn::kChance, {}, std::string(G::step_names()[step.kind]), step.rule, words(step)}); }
+        void step(const Step& step) {
+            events.push_back(
+                {false, Turn::kChance, {}, std::string(G::step_names()[step.kind]), step.rule, words(step)});
+        }
         std::vector<std::string> words(const Step& step) const { return G::write_step(*box, step); }
     };
 
@@ -210,7 +215,9 @@ private:
 template <Game G>
 const PositionOf<G>& as(const Position& position) {
     const auto* own = dynamic_cast<const PositionOf<G>*>(&position);
-    if (!own) throw std::invalid_argument("this searcher is for " + std::string(G::kTitle) + ", the position is of " + position.game().title);
+    if (!own)
+        throw std::invalid_argument("this searcher is for " + std::string(G::kTitle) + ", the position is of " +
+                                    position.game().title);
     return *own;
 }
 
@@ -230,7 +237,8 @@ PositionPtr make_position(const Value& options, const Value& components) {
 
 // What a document wrote down must be what G::infer makes of the rest.
 template <Game G>
-void compare_given(const typename G::Box& box, const typename G::State& read, const typename G::State& inferred, const Given& given, Faults& faults) {
+void compare_given(const typename G::Box& box, const typename G::State& read, const typename G::State& inferred,
+                   const Given& given, Faults& faults) {
     const auto printed = [&](const typename G::State& state) {
         ValueWriter writer;
         G::describe(writer, box, state);
@@ -239,7 +247,8 @@ void compare_given(const typename G::Box& box, const typename G::State& read, co
     for (const Difference& d : diff(printed(read), printed(inferred))) {
         const std::string field = d.path.ends_with(']') ? d.path.substr(0, d.path.rfind('[')) : d.path;
         if (given.has(field))
-            faults.push_back({d.path, "is " + show(d.before) + ", but the rest of the position makes it " + show(d.after)});
+            faults.push_back(
+                {d.path, "is " + show(d.before) + ", but the rest of the position makes it " + show(d.after)});
     }
 }
 
@@ -264,12 +273,14 @@ PositionPtr read_position(const Value& options, const Value& components, const V
 }
 
 template <Game G>
-PositionPtr unpack_position(const Value& options, const Value& components, std::span<const std::uint8_t> bytes, int view) {
+PositionPtr unpack_position(const Value& options, const Value& components, std::span<const std::uint8_t> bytes,
+                            int view) {
     auto open = open_box<G>(options, components);
     auto state = G::blank(open->box);
     BitUnpacker unpacker(bytes);
     G::describe(unpacker, open->box, state);
-    if (!unpacker.finished_well() || view >= G::players(open->box)) throw ReadError("position id: its contents do not fit this game");
+    if (!unpacker.finished_well() || view >= G::players(open->box))
+        throw ReadError("position id: its contents do not fit this game");
     Faults faults;
     G::infer(open->box, state, Given::everything(), faults);
     if (faults.empty()) G::check(open->box, state, faults);
@@ -316,7 +327,9 @@ public:
 private:
     template <class T>
     static T known(const std::optional<T>& found) {
-        if (!found) throw std::invalid_argument("this position was not solved: it cannot be reached from the root, or nobody decides there");
+        if (!found)
+            throw std::invalid_argument(
+                "this position was not solved: it cannot be reached from the root, or nobody decides there");
         return *found;
     }
     tinmind::Solution<G> solved_;
@@ -342,7 +355,8 @@ GameEntry make_entry() {
     for (std::string_view part : G::kPartNames) entry.parts.emplace_back(part);
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
     // One line an algorithm.
-    entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>}, {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>}};
+    entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
+                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>}};
     entry.make = make_position<G>;
     entry.read = read_position<G>;
     entry.unpack = unpack_position<G>;

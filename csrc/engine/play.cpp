@@ -26,7 +26,8 @@ struct Candidate {
 std::vector<Candidate> candidates(const Position& position) {
     std::vector<Candidate> out;
     if (position.turn().is_chance())
-        for (const Outcome& outcome : position.outcomes()) out.push_back({outcome.move, position.write_move(outcome.move)});
+        for (const Outcome& outcome : position.outcomes())
+            out.push_back({outcome.move, position.write_move(outcome.move)});
     else if (position.turn().is_player())
         for (Move move : position.legal_moves()) out.push_back({move, position.write_move(move)});
     return out;
@@ -42,8 +43,10 @@ std::string lower(std::string_view text) {
 std::string squeeze(std::string_view text) {
     std::string out;
     for (char c : text) {
-        if (!std::isspace(static_cast<unsigned char>(c))) out += c;
-        else if (!out.empty() && out.back() != ' ') out += ' ';
+        if (!std::isspace(static_cast<unsigned char>(c)))
+            out += c;
+        else if (!out.empty() && out.back() != ' ')
+            out += ' ';
     }
     if (!out.empty() && out.back() == ' ') out.pop_back();
     return out;
@@ -73,7 +76,8 @@ std::string whose(Turn turn) {
     if (position.turn().is_over())
         throw IllegalMove("move \"" + shorten(text) + "\" cannot be played: the game is over", text, {});
     const std::vector<std::string> near = nearest_texts(text, all);
-    throw IllegalMove("move \"" + shorten(text) + "\" is not legal here: " + whose(position.turn()) + "; legal and close: " + quoted(near),
+    throw IllegalMove("move \"" + shorten(text) + "\" is not legal here: " + whose(position.turn()) +
+                          "; legal and close: " + quoted(near),
                       text, near);
 }
 
@@ -124,8 +128,9 @@ void play_one(Played& played, const std::string& text, int seat) {
         }
     }
     if (!seat_fits)
-        throw IllegalMove("move \"" + shorten(text) + "\" is said to be p" + std::to_string(seat) + "'s, but " + whose(position->turn()), text,
-                          nearest_texts(text, all));
+        throw IllegalMove("move \"" + shorten(text) + "\" is said to be p" + std::to_string(seat) + "'s, but " +
+                              whose(position->turn()),
+                          text, nearest_texts(text, all));
     if (found.empty()) refuse(*position, text, all);
     if (found.size() > 1) refuse_ambiguous(text, found);
     played.moves.emplace_back(position->turn().who, found[0]->text);
@@ -152,7 +157,8 @@ Played play(const PositionPtr& position, std::string_view line, int seat) {
     if (squeezed.empty()) refuse(*position, squeezed, all);
     // A line that is a legal move as it stands needs no taking apart.
     const bool whole = std::any_of(all.begin(), all.end(), [&](const Candidate& c) { return c.text == squeezed; });
-    const std::vector<std::string> atoms = whole ? std::vector<std::string>{squeezed} : position->atomic_moves(squeezed);
+    const std::vector<std::string> atoms =
+        whole ? std::vector<std::string>{squeezed} : position->atomic_moves(squeezed);
     for (const std::string& atom : atoms) play_one(played, squeeze(atom), seat);
     return played;
 }

@@ -1,7 +1,8 @@
 // Position: the type-erased face of a game in progress. Immutable; playing gives a new one.
 //
-// Holds the Box (shared), the State, whose knowledge it is, and the forced moves of the last move (a record may write them down).
-// Everything that a person or Python sees goes through here; searches work on the real types (engine/erased.hpp).
+// Holds the Box (shared), the State, whose knowledge it is, and the forced moves of the last move (a record may write
+// them down). Everything that a person or Python sees goes through here; searches work on the real types
+// (engine/erased.hpp).
 #pragma once
 
 #include <cstdint>
@@ -22,16 +23,16 @@ struct GameEntry;
 class Position;
 using PositionPtr = std::shared_ptr<const Position>;
 
-inline constexpr int kViewAll = -1;    // knows everything
-inline constexpr int kAnySeat = -3;    // "whoever is to act"
+inline constexpr int kViewAll = -1;            // knows everything
+inline constexpr int kAnySeat = -3;            // "whoever is to act"
 using SeatMove = std::pair<int, std::string>;  // (seat or Turn::kChance, notation)
 
 // One thing that happened inside a move.
 struct Event {
     bool is_forced = false;
-    int seat = Turn::kChance;       // forced: whose move it was
-    std::string text;               // forced: its notation
-    std::string kind;               // step: its name, rule and arguments
+    int seat = Turn::kChance;  // forced: whose move it was
+    std::string text;          // forced: its notation
+    std::string kind;          // step: its name, rule and arguments
     int rule = 0;
     std::vector<std::string> args;
 };
@@ -63,18 +64,20 @@ public:
     virtual Breakdown breakdown(int seat) const = 0;
 
     virtual Value options() const = 0;
-    virtual Value fields() const = 0;                      // the described State
+    virtual Value fields() const = 0;  // the described State
     virtual std::uint64_t hash() const = 0;
     virtual std::vector<std::uint8_t> pack() const = 0;
     virtual Faults check() const = 0;
     virtual PositionPtr view_of(int seat) const = 0;
-    virtual PositionPtr determinize(Rng& rng) const = 0;   // only of one seat's view
+    virtual PositionPtr determinize(Rng& rng) const = 0;  // only of one seat's view
 
     // A line of moves from here in notation, outcomes among them.
     virtual std::vector<SeatMove> write_line(const std::vector<Move>& line) const = 0;
     virtual PathCounts perft(int depth) const = 0;
-    // Plays `count` games to the end, game i from the stream (seed + i); rows of players() shares, and lengths in moves.
-    virtual void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares, std::int32_t* lengths) const = 0;
+    // Plays `count` games to the end, game i from the stream (seed + i); rows of players() shares, and lengths in
+    // moves.
+    virtual void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares,
+                            std::int32_t* lengths) const = 0;
 
     int view() const { return view_; }
     const std::string& tag() const { return tag_; }
@@ -85,7 +88,7 @@ protected:
     friend struct Play;
     friend PositionPtr with_tag(PositionPtr position, std::string tag);
     int view_ = kViewAll;
-    std::string tag_;               // hash of the component data where they are not the default
+    std::string tag_;  // hash of the component data where they are not the default
     std::vector<SeatMove> forced_;
 };
 
@@ -105,7 +108,7 @@ std::pair<std::string, std::string> peek_id(std::string_view id);
 
 struct Played {
     PositionPtr position;
-    std::vector<SeatMove> moves;   // what was played; empty when the line restated a forced move
+    std::vector<SeatMove> moves;  // what was played; empty when the line restated a forced move
     std::vector<Event> events;
 };
 // Plays a line (one move, or a compound of several); `seat` is who it is said to be by, or kAnySeat.

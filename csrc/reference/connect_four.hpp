@@ -1,7 +1,7 @@
 // Connect Four: two players, all public, no chance. Solved: the first player wins from the empty board (Allis, 1988).
 //
-// A reference game: small enough to be solved in its late positions by an independent program, so that searches can be held
-// against the truth. Seven columns of six cells; four stones of one player in a line win; a full board is shared.
+// A reference game: small enough to be solved in its late positions by an independent program, so that searches can be
+// held against the truth. Seven columns of six cells; four stones of one player in a line win; a full board is shared.
 #pragma once
 
 #include "core/game.hpp"
@@ -20,7 +20,8 @@ struct ConnectFour : PublicGame<ConnectFour> {
 
     struct Box {};
 
-    // A cell is bit 7 * column + row, row 0 at the bottom; the seventh bit of each column stays empty and keeps lines from wrapping.
+    // A cell is bit 7 * column + row, row 0 at the bottom; the seventh bit of each column stays empty and keeps lines
+    // from wrapping.
     struct State {
         std::array<std::uint64_t, 2> stones{};  // by seat
         std::uint32_t count = 0;                // stones on the board; even: seat 0 moves
@@ -42,7 +43,8 @@ struct ConnectFour : PublicGame<ConnectFour> {
     }
     static Move random_move(const Box&, const State& s, Rng& rng) {
         const std::uint64_t cells = playable(s);
-        return {0, static_cast<std::uint8_t>(nth_bit(cells, static_cast<int>(rng.below(static_cast<std::uint32_t>(count_bits(cells))))) / 7)};
+        return {0, static_cast<std::uint8_t>(
+                       nth_bit(cells, static_cast<int>(rng.below(static_cast<std::uint32_t>(count_bits(cells))))) / 7)};
     }
     static void chance_outcomes(const Box&, const State&, Outcomes&) {}
 
@@ -69,7 +71,9 @@ struct ConnectFour : PublicGame<ConnectFour> {
 
     static Box make_box(const Value& options, const Value& components);
     static Value write_options(const Box& box);
-    static std::string write_move(const Box&, const State&, Move move) { return std::string(1, static_cast<char>('1' + move.a)); }
+    static std::string write_move(const Box&, const State&, Move move) {
+        return std::string(1, static_cast<char>('1' + move.a));
+    }
 
     template <class Visitor, class S>
     static void describe(Visitor& v, const Box&, S& s) {
@@ -92,17 +96,21 @@ private:
     struct Cell {
         S& s;
         int bit;
-        explicit operator int() const { return static_cast<int>((s.stones[0] >> bit & 1) + 2 * (s.stones[1] >> bit & 1)); }
-        void operator=(int value) requires(!std::is_const_v<S>) {
+        explicit operator int() const {
+            return static_cast<int>((s.stones[0] >> bit & 1) + 2 * (s.stones[1] >> bit & 1));
+        }
+        void operator=(int value)
+            requires(!std::is_const_v<S>)
+        {
             for (std::size_t seat = 0; seat < 2; ++seat) {
                 s.stones[seat] &= ~(std::uint64_t{1} << bit);
                 if (value == static_cast<int>(seat) + 1) s.stones[seat] |= std::uint64_t{1} << bit;
             }
         }
     };
-    static constexpr std::uint64_t kColumn = 0x3F;                 // the six cells of column 0
-    static constexpr std::uint64_t kBottom = 0x40810204081ull;     // the bottom cell of every column
-    static constexpr std::uint64_t kBoard = kBottom * kColumn;     // all 42 cells
+    static constexpr std::uint64_t kColumn = 0x3F;              // the six cells of column 0
+    static constexpr std::uint64_t kBottom = 0x40810204081ull;  // the bottom cell of every column
+    static constexpr std::uint64_t kBoard = kBottom * kColumn;  // all 42 cells
 };
 
 }  // namespace tinmind::reference

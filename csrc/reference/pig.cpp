@@ -34,7 +34,8 @@ void Pig::check(const Box& box, const State& s, Faults& faults) {
         if (s.points[seat] >= box.target) {
             ++winners;
             if (seat != s.current || s.rolling)
-                faults.push_back({join_path(join_path("seats", seat), "points"), "has reached the target, so the game ended on that seat's turn"});
+                faults.push_back({join_path(join_path("seats", seat), "points"),
+                                  "has reached the target, so the game ended on that seat's turn"});
         }
     if (winners > 1) faults.push_back({"seats", "two seats have reached the target: the first one ended the game"});
     if (s.points[s.current] + s.turn_total > box.target)

@@ -42,11 +42,15 @@ struct Pig : PublicGame<Pig> {
         out.push_back({kRoll});
         out.push_back({kHold});
     }
-    static Move random_move(const Box&, const State&, Rng& rng) { return {static_cast<std::uint8_t>(rng.next() >> 63)}; }
+    static Move random_move(const Box&, const State&, Rng& rng) {
+        return {static_cast<std::uint8_t>(rng.next() >> 63)};
+    }
     static void chance_outcomes(const Box&, const State&, Outcomes& out) {
         for (std::uint8_t face = 1; face <= 6; ++face) out.push_back({{kDie, face}, 1});
     }
-    static Move sample_chance(const Box&, const State&, Rng& rng) { return {kDie, static_cast<std::uint8_t>(1 + rng.below(6))}; }
+    static Move sample_chance(const Box&, const State&, Rng& rng) {
+        return {kDie, static_cast<std::uint8_t>(1 + rng.below(6))};
+    }
 
     template <class Observer>
     static void apply(const Box& box, State& s, Move move, Observer&) {
@@ -75,7 +79,9 @@ struct Pig : PublicGame<Pig> {
             out.score[seat] = s.points[seat];
         }
     }
-    static void breakdown(const Box&, const State& s, int seat, Breakdown& out) { out[0] = s.points[static_cast<std::size_t>(seat)]; }
+    static void breakdown(const Box&, const State& s, int seat, Breakdown& out) {
+        out[0] = s.points[static_cast<std::size_t>(seat)];
+    }
     // Shares in proportion to the fourth power of the progress made: steep enough to tell a lead.
     static void evaluate(const Box& box, const State& s, Payoff& out);
 
@@ -88,7 +94,8 @@ struct Pig : PublicGame<Pig> {
     template <class Visitor, class S>
     static void describe(Visitor& v, const Box& box, S& s) {
         v.number("current", s.current, 0, box.players - 1);
-        v.rows("seats", box.players, Need::kRequired, [&](int seat) { v.number("points", s.points[static_cast<std::size_t>(seat)], 0, box.target); });
+        v.rows("seats", box.players, Need::kRequired,
+               [&](int seat) { v.number("points", s.points[static_cast<std::size_t>(seat)], 0, box.target); });
         v.number("turn_total", s.turn_total, 0, box.target, Need::kOptional);
         v.flag("rolling", s.rolling, Need::kOptional);
     }

@@ -18,8 +18,9 @@ enum class Playout : std::uint8_t {
 
 struct MctsOptions {
     Selection selection = Selection::kPuct;
-    double exploration = 1.5;     // [0, 100]; the constant of the selection rule, for payoffs in [0,1]
-    double prior_uniform = 0.2;   // [0, 1]; PUCT: the part of the prior that is spread evenly, so that no move is never tried
+    double exploration = 1.5;  // [0, 100]; the constant of the selection rule, for payoffs in [0,1]
+    double prior_uniform =
+        0.2;  // [0, 1]; PUCT: the part of the prior that is spread evenly, so that no move is never tried
     Playout playout = Playout::kPolicy;
     int cutoff = 0;  // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
 };

@@ -10,17 +10,19 @@ inline int& count() {
     return failed;
 }
 inline int failures() {
-    if (count() == 0) std::printf("all checks hold\n");
-    else std::printf("%d checks failed\n", count());
+    if (count() == 0)
+        std::printf("all checks hold\n");
+    else
+        std::printf("%d checks failed\n", count());
     return count() == 0 ? 0 : 1;
 }
 
 }  // namespace checks
 
-#define CHECK(condition)                                                        \
-    do {                                                                        \
-        if (!(condition)) {                                                     \
-            ++checks::count();                                                  \
+#define CHECK(condition)                                                               \
+    do {                                                                               \
+        if (!(condition)) {                                                            \
+            ++checks::count();                                                         \
             std::printf("%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition); \
-        }                                                                       \
+        }                                                                              \
     } while (false)

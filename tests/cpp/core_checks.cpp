@@ -47,12 +47,15 @@ static void bit_sets() {
 }
 
 static void words() {
-    CHECK(edit_distance("wheel", "wheel") == 0 && edit_distance("wehel", "wheel") == 1 && edit_distance("", "abc") == 3);
+    CHECK(edit_distance("wheel", "wheel") == 0 && edit_distance("wehel", "wheel") == 1 &&
+          edit_distance("", "abc") == 3);
     CHECK(nearest("whel", {"wheel", "spare"}) == "wheel");
     CHECK(nearest("zzzzzz", {"wheel", "spare"}).empty());
-    const Value a = Value::Table{{"x", 1}, {"list", Value::List{1, 2}}}, b = Value::Table{{"x", 2}, {"list", Value::List{1, 3}}, {"y", true}};
+    const Value a = Value::Table{{"x", 1}, {"list", Value::List{1, 2}}},
+                b = Value::Table{{"x", 2}, {"list", Value::List{1, 3}}, {"y", true}};
     const auto differences = diff(a, b);
-    CHECK(differences.size() == 3 && differences[0].path == "x" && differences[1].path == "list[1]" && differences[2].path == "y");
+    CHECK(differences.size() == 3 && differences[0].path == "x" && differences[1].path == "list[1]" &&
+          differences[2].path == "y");
 }
 
 // Random games: documents and packed bits give the same state back, and equal states hash alike.
@@ -64,7 +67,9 @@ static void round_trips(const Value& options) {
     for (int game = 0; game < 20; ++game) {
         auto state = G::initial(box);
         for (int i = 0; i < 300 && !G::turn(box, state).is_over(); ++i) {
-            apply<G>(box, state, G::turn(box, state).is_chance() ? G::sample_chance(box, state, rng) : G::random_move(box, state, rng));
+            apply<G>(
+                box, state,
+                G::turn(box, state).is_chance() ? G::sample_chance(box, state, rng) : G::random_move(box, state, rng));
             Faults faults;
             G::check(box, state, faults);
             CHECK(faults.empty());
@@ -105,8 +110,10 @@ static void broken_documents() {
     CHECK(faults_of(Value::Table{{"current", 0}, {"seats", Value::List{seat, seat}}}).empty());
     CHECK(faults_of(Value::Table{}).size() == 2);
     CHECK(faults_of(Value::Table{{"current", 2}, {"seats", Value::List{seat}}, {"colour", 1}}).size() == 3);
-    const Faults faults = faults_of(Value::Table{{"current", 0}, {"seats", Value::List{seat, Value::Table{{"pionts", 3}}}}});
-    CHECK(faults.size() == 2 && faults[0].path == "seats[1].points" && faults[1].message.find("did you mean \"points\"") != std::string::npos);
+    const Faults faults =
+        faults_of(Value::Table{{"current", 0}, {"seats", Value::List{seat, Value::Table{{"pionts", 3}}}}});
+    CHECK(faults.size() == 2 && faults[0].path == "seats[1].points" &&
+          faults[1].message.find("did you mean \"points\"") != std::string::npos);
 }
 
 int main() {
