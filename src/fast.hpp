@@ -10,8 +10,7 @@ struct TinmindFast {
     std::uint32_t version;
     std::uint32_t size;  // sizeof(TinmindFast)
     int (*players)(const void* position);
-    // Plays games first..first+count-1 of a batch: game i from the stream seed + i; rows of players() shares, and
-    // lengths in moves.
+    // Plays games first..first+count-1 of a batch: game i from the stream seed + i; rows of players() shares, and lengths in moves.
     void (*play_games)(const void* position, std::uint64_t seed, std::size_t count, int policy, float* shares,
                        std::int32_t* lengths);
 };

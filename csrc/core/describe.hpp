@@ -8,19 +8,18 @@
 // that names every field once. The visitors below print it to a document, read it back with every fault, hash it,
 // and pack it into the bits of a position id. Differences are taken between two printed documents (core/value.hpp).
 //
-// Methods of a visitor (a "field" is anything that converts to int and can be assigned an int; a bit field goes through
-// a proxy):
+// Methods of a visitor (a "field" is anything that converts to int and can be assigned an int; a bit field goes through a proxy):
 //
 //     number(name, field, lo, hi, need)            a whole number in [lo, hi]
 //     flag(name, field, need)                      true or false
 //     code(name, field, codes, need)               one of a list of words; the field holds its index
 //     printed(name, field, values, need)           one of a list of printed numbers; the field holds its index
 //     codes(name, fields, count, codes, need)      a list of fixed length of such words; fields[i] is a field
-//     multiset(name, counts, max, codes, need)     PackedCounts as a list of words, each repeated as often as it is
-//     there subset(name, mask, codes, need)              a bit mask as a list of words grid(name, rows, cols, letters,
-//     cell, need)  rows of letters, top row first; cell(r, c) is a field table(name, need, f)                         a
-//     nested table: f() visits its fields rows(name, count, need, f)                   a list of tables: f(i) visits
-//     the fields of the i-th
+//     multiset(name, counts, max, codes, need)     PackedCounts as a list of words, each repeated as often as it is there
+//     subset(name, mask, codes, need)              a bit mask as a list of words
+//     grid(name, rows, cols, letters, cell, need)  rows of letters, top row first; cell(r, c) is a field
+//     table(name, need, f)                         a nested table: f() visits its fields
+//     rows(name, count, need, f)                   a list of tables: f(i) visits the fields of the i-th
 #pragma once
 
 #include <cstdint>
@@ -40,8 +39,7 @@ using Codes = std::span<const std::string_view>;
 enum class Need : std::uint8_t {
     kRequired,  // must be written in a position
     kOptional,  // may be left out: keeps the value of G::blank, or what G::infer makes of it
-    kDerived,   // follows from the other fields (G::infer): printed for people, not packed, must agree where it is
-                // written
+    kDerived,  // follows from the other fields (G::infer): printed for people, not packed, must agree where it is written
 };
 
 // Which fields a document wrote down; G::infer asks it before filling in a default.

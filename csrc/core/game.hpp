@@ -8,32 +8,30 @@
 // What must hold (tests/conformance checks it for every game):
 //   * legal_moves lists all moves the rules document allows the player to act, each once, in a fixed order; never none.
 //   * search_moves lists a part of them from which every result worth reaching can still be reached; never none.
-//   * chance_outcomes lists every outcome once, with exact integer weights, at least two (one is passed through inside
-//   apply).
-//   * apply is the only mutation. Forced steps (one option, one outcome) follow inside it. It neither allocates nor
-//   throws.
+//   * chance_outcomes lists every outcome once, with exact integer weights, at least two (one is passed through inside apply).
+//   * apply is the only mutation. Forced steps (one option, one outcome) follow inside it. It neither allocates nor throws.
 //   * view(view(s, p), p) == view(s, p); view(determinize(view(s, p)), p) == view(s, p);
 //     apply(view(s, p), seen(s, m, p)) == view(apply(s, m), p).
 //
 // Constants a game declares:
 //   kId, kTitle            "bot_factory", "Bot Factory"
 //   kMinPlayers, kMaxPlayers
-//   Moves, Outcomes        FixedVector<Move, n> and FixedVector<Outcome, n>: the lists below, large enough for any
-//   state kMaxDecisions          a bound on the length of a random game (decisions and outcomes), for tests kPublic
-//   true: all is public, view is the identity, one tree with chance nodes is exact kPartNames
-//   std::array<std::string_view, n>: the parts of the score, n <= kMaxParts
+//   Moves, Outcomes        FixedVector<Move, n> and FixedVector<Outcome, n>: the lists below, large enough for any state
+//   kMaxDecisions          a bound on the length of a random game (decisions and outcomes), for tests
+//   kPublic                true: all is public, view is the identity, one tree with chance nodes is exact
+//   kPartNames             std::array<std::string_view, n>: the parts of the score, n <= kMaxParts
 //
 // Functions at the edge (may allocate; throw InvalidInput for what a person typed):
 //   make_box(options, components) -> Box        both are tables; all faults are reported at once
 //   write_options(box) -> Value                 the switches as they are, in the order of the rules document
 //   write_move(box, state, move) -> string      the notation of the rules document, short ASCII
-//   atomic_moves(box, line) -> vector<string>   a line as the moves it stands for (compound forms; order of words
-//   mended) describe(visitor, box, state)               names every field once (core/describe.hpp) blank(box) -> State
-//   what a position starts from while it is read infer(box, state, given, faults)            fills in derived and
-//   left-out fields after reading settle(box, state, observer)                passes through the forced steps of a
-//   position that was typed; after it apply's promise holds check(box, state, faults)                   the invariants
-//   of the rules document, each with the field at fault step_names(), write_step(box, step)         for narration: the
-//   kinds of steps, and the arguments of one as words
+//   atomic_moves(box, line) -> vector<string>   a line as the moves it stands for (compound forms; order of words mended)
+//   describe(visitor, box, state)               names every field once (core/describe.hpp)
+//   blank(box) -> State                         what a position starts from while it is read
+//   infer(box, state, given, faults)            fills in derived and left-out fields after reading
+//   settle(box, state, observer)                passes through the forced steps of a position that was typed; after it apply's promise holds
+//   check(box, state, faults)                   the invariants of the rules document, each with the field at fault
+//   step_names(), write_step(box, step)         for narration: the kinds of steps, and the arguments of one as words
 #pragma once
 
 #include <concepts>
@@ -100,8 +98,7 @@ concept Game =
 
         { G::payoff(box, table, payoff) } -> std::same_as<void>;
         { G::breakdown(box, table, seat, parts) } -> std::same_as<void>;
-        // Weights (> 0) of the given moves for rollouts and priors; policy_move draws one search move by them (or
-        // faster).
+        // Weights (> 0) of the given moves for rollouts and priors; policy_move draws one search move by them (or faster).
         { G::policy(box, table, moves, weights) } -> std::same_as<void>;
         { G::policy_move(box, table, rng) } -> std::same_as<Move>;
         // An estimate of the final payoff of a state that is not over.
@@ -122,8 +119,7 @@ concept Game =
         { G::write_step(box, step) } -> std::same_as<std::vector<std::string>>;
     };
 
-// A game without chance declares Outcomes for one: a chance node has at least two. Its searches hold no code for
-// chance.
+// A game without chance declares Outcomes for one: a chance node has at least two. Its searches hold no code for chance.
 template <class G>
 inline constexpr bool kHasChance = G::Outcomes::kCapacity >= 2;
 

@@ -13,8 +13,7 @@ namespace tinmind {
 inline constexpr int kMaxSeats = 6;
 
 // One decision or one random outcome: a kind and up to three small arguments, whose meaning belongs to the game.
-// A game packs what does not fit three bytes into kinds; compound turns are chains of moves (architecture, "Atomic
-// moves").
+// A game packs what does not fit three bytes into kinds; compound turns are chains of moves (architecture, "Atomic moves").
 struct Move {
     std::uint8_t kind = 0;
     std::uint8_t a = 0;

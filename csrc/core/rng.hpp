@@ -1,8 +1,7 @@
 // Random numbers: xoshiro256++ with streams made by splitmix64 (Blackman and Vigna, 2019).
 //
 // Guarantee: the same numbers with every compiler, library and processor. The generator belongs to the record format:
-// a change of it is a new format version. Bounded integers follow Lemire, "Fast Random Integer Generation in an
-// Interval", 2019.
+// a change of it is a new format version. Bounded integers follow Lemire, "Fast Random Integer Generation in an Interval", 2019.
 #pragma once
 
 #include <array>

@@ -1,8 +1,7 @@
 // Observers of `apply`: what happened inside one move, told as data.
 //
-// Forced moves (a node with one option, a draw with one outcome) and automa actions happen inside `apply`. An observer
-// is told each; the sentences for them lie in texts/<game>.toml. With Silent, the default, all of this compiles to
-// nothing.
+// Forced moves (a node with one option, a draw with one outcome) and automa actions happen inside `apply`. An observer is told each;
+// the sentences for them lie in texts/<game>.toml. With Silent, the default, all of this compiles to nothing.
 #pragma once
 
 #include <array>
@@ -14,8 +13,8 @@
 
 namespace tinmind {
 
-// One thing that happened: its kind (an index into G::step_names()), arguments in the game's own numbering, and the
-// number of the rule it follows in the game's own numbering (G::rule_name).
+// One thing that happened: its kind (an index into G::step_names()), arguments in the game's own numbering, and the number of the
+// rule it follows in the game's own numbering (G::rule_name).
 struct Step {
     std::uint16_t kind = 0;
     std::uint16_t rule = 0;

@@ -53,8 +53,7 @@ private:
 
 // One line of text for a message: 5, "RH", ["RH", "-"], {R=6}.
 std::string show(const Value& value);
-// The beginning of a text, at most `bytes` long and never cut inside a letter (UTF-8), with "..." where something was
-// left out.
+// The beginning of a text, at most `bytes` long and never cut inside a letter (UTF-8), with "..." where something was left out.
 std::string shorten(std::string_view text, std::size_t bytes = 40);
 // What kind of thing it is, in a person's words: "a number", "a list" ...
 std::string_view kind_name(const Value& value);

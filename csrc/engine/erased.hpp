@@ -1,5 +1,4 @@
-// The type-erased face of one game: instantiated once a game (games.cmake), and the only place where games and searches
-// meet.
+// The type-erased face of one game: instantiated once a game (games.cmake), and the only place where games and searches meet.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// What the face of the engine refuses: moves that are not legal here, or could mean two things; texts that cannot be
-// read. (What is wrong with a document is core/value.hpp's InvalidInput.)
+// What the face of the engine refuses: moves that are not legal here, or could mean two things; texts that cannot be read.
+// (What is wrong with a document is core/value.hpp's InvalidInput.)
 #pragma once
 
 #include <stdexcept>

@@ -1,8 +1,7 @@
 // Position: the type-erased face of a game in progress. Immutable; playing gives a new one.
 //
-// Holds the Box (shared), the State, whose knowledge it is, and the forced moves of the last move (a record may write
-// them down). Everything that a person or Python sees goes through here; searches work on the real types
-// (engine/erased.hpp).
+// Holds the Box (shared), the State, whose knowledge it is, and the forced moves of the last move (a record may write them down).
+// Everything that a person or Python sees goes through here; searches work on the real types (engine/erased.hpp).
 #pragma once
 
 #include <cstdint>
@@ -74,8 +73,7 @@ public:
     // A line of moves from here in notation, outcomes among them.
     virtual std::vector<SeatMove> write_line(const std::vector<Move>& line) const = 0;
     virtual PathCounts perft(int depth) const = 0;
-    // Plays `count` games to the end, game i from the stream (seed + i); rows of players() shares, and lengths in
-    // moves.
+    // Plays `count` games to the end, game i from the stream (seed + i); rows of players() shares, and lengths in moves.
     virtual void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares,
                             std::int32_t* lengths) const = 0;
 

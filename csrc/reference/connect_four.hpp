@@ -1,7 +1,7 @@
 // Connect Four: two players, all public, no chance. Solved: the first player wins from the empty board (Allis, 1988).
 //
-// A reference game: small enough to be solved in its late positions by an independent program, so that searches can be
-// held against the truth. Seven columns of six cells; four stones of one player in a line win; a full board is shared.
+// A reference game: small enough to be solved in its late positions by an independent program, so that searches can be held
+// against the truth. Seven columns of six cells; four stones of one player in a line win; a full board is shared.
 #pragma once
 
 #include "core/game.hpp"
@@ -20,8 +20,7 @@ struct ConnectFour : PublicGame<ConnectFour> {
 
     struct Box {};
 
-    // A cell is bit 7 * column + row, row 0 at the bottom; the seventh bit of each column stays empty and keeps lines
-    // from wrapping.
+    // A cell is bit 7 * column + row, row 0 at the bottom; the seventh bit of each column stays empty and keeps lines from wrapping.
     struct State {
         std::array<std::uint64_t, 2> stones{};  // by seat
         std::uint32_t count = 0;                // stones on the board; even: seat 0 moves

@@ -7,8 +7,7 @@
 
 namespace tinmind::reference {
 
-// Reads a table of numbers by one visitor call: read_options(options, [&](auto& v) { v.number("target", box.target, 1,
-// 1000, ...); }).
+// Reads a table of numbers by one visitor call: read_options(options, [&](auto& v) { v.number("target", box.target, 1, 1000, ...); }).
 template <class F>
 void read_options(const Value& options, F&& visit) {
     Faults faults;

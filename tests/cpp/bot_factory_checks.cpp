@@ -1,5 +1,4 @@
-// Bot Factory: random and sensible games of 2 to 4 players, with every invariant after every move; positions bent at
-// random.
+// Bot Factory: random and sensible games of 2 to 4 players, with every invariant after every move; positions bent at random.
 //
 // Usage: bot_factory_checks [root of the source tree]. The printed values are read from the packaged data file.
 #include <array>
@@ -44,10 +43,8 @@ public:
 private:
     void skip() {
         while (at_ < text_.size() && (std::isspace(static_cast<unsigned char>(text_[at_])) || text_[at_] == '#')) {
-            if (text_[at_] == '#')
-                at_ = std::min(text_.find('\n', at_), text_.size());
-            else
-                ++at_;
+            if (text_[at_] == '#') at_ = std::min(text_.find('\n', at_), text_.size());
+            else ++at_;
         }
     }
     void expect(char c) {
@@ -64,9 +61,7 @@ private:
     std::string word() {
         skip();
         const std::size_t start = at_;
-        while (at_ < text_.size() &&
-               (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '-'))
-            ++at_;
+        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '-')) ++at_;
         if (at_ == start) ++at_;
         return text_.substr(start, at_ - start);
     }
@@ -209,10 +204,8 @@ void check_event(const Box& box, const State& s, Rng& rng) {
 void check_values(const Box& box, const State& s) {
     for (const bool final : {true, false}) {
         Payoff payoff;
-        if (final)
-            G::payoff(box, s, payoff);
-        else
-            G::evaluate(box, s, payoff);
+        if (final) G::payoff(box, s, payoff);
+        else G::evaluate(box, s, payoff);
         float sum = 0;
         for (int seat = 0; seat < box.players; ++seat) {
             CHECK(payoff.share[at(seat)] >= 0 && payoff.share[at(seat)] <= 1);
@@ -264,10 +257,8 @@ void play_checked(const Box& box, Style style, std::uint64_t seed) {
     while (!G::turn(box, s).is_over()) {
         check_round_trips(box, s);
         check_values(box, s);
-        if (G::turn(box, s).is_chance())
-            check_event(box, s, rng);
-        else
-            check_decision(box, s);
+        if (G::turn(box, s).is_chance()) check_event(box, s, rng);
+        else check_decision(box, s);
         const Move move = choose(box, s, style, rng);
         if (G::turn(box, s).is_player()) {
             Moves legal;
@@ -284,8 +275,7 @@ void play_checked(const Box& box, Style style, std::uint64_t seed) {
 // Plays to the end without looking; the number of moves.
 int play_out(const Box& box, State& s, Style style, Rng& rng) {
     int moves = 0;
-    for (; !G::turn(box, s).is_over() && moves <= G::kMaxDecisions; ++moves)
-        apply<G>(box, s, choose(box, s, style, rng));
+    for (; !G::turn(box, s).is_over() && moves <= G::kMaxDecisions; ++moves) apply<G>(box, s, choose(box, s, style, rng));
     CHECK(moves <= G::kMaxDecisions);
     return moves;
 }
@@ -295,8 +285,7 @@ void games(const Value& components) {
         for (const Style style : {Style::kPolicy, Style::kUniform, Style::kLegal}) {
             const int seeds = style == Style::kPolicy ? 6 : 1;
             for (int seed = 0; seed < seeds; ++seed)
-                play_checked(make_box(options_of(players, 60, 1 + seed % 2), components), style,
-                             static_cast<std::uint64_t>(seed * 10 + players));
+                play_checked(make_box(options_of(players, 60, 1 + seed % 2), components), style, static_cast<std::uint64_t>(seed * 10 + players));
             for (std::uint64_t seed = 0; seed < 50; ++seed) {
                 const Box box = make_box(options_of(players), components);
                 State one = G::initial(box), two = one;
@@ -316,25 +305,19 @@ void other_editions(Value components) {
     const auto space = [](const char* id, const char* board, const char* size, int n, int cost, int gain) {
         return Value(Value::Table{{"id", id}, {"board", board}, {size, n}, {"cost", cost}, {"gain", gain}});
     };
-    components.set("spaces", Value::List{space("A1", "A", "place", 2, 0, 1), space("A2", "A", "place", 4, 2, 0),
-                                         space("A3", "A", "place", 15, 1, 1), space("P1", "P", "credits", 9, 1, 0),
-                                         space("P2", "P", "credits", 1, 0, 2), space("P3", "P", "credits", 15, 0, 0),
-                                         space("J1", "J", "take", 1, 0, 1), space("J2", "J", "take", 6, 2, 0),
-                                         space("F1", "F", "cap", 2, 1, 2), space("F2", "F", "cap", 9, 0, 0),
-                                         space("F3", "F", "cap", 15, 0, 3)});
+    components.set("spaces", Value::List{space("A1", "A", "place", 2, 0, 1), space("A2", "A", "place", 4, 2, 0), space("A3", "A", "place", 15, 1, 1),
+                                         space("P1", "P", "credits", 9, 1, 0), space("P2", "P", "credits", 1, 0, 2), space("P3", "P", "credits", 15, 0, 0),
+                                         space("J1", "J", "take", 1, 0, 1), space("J2", "J", "take", 6, 2, 0), space("F1", "F", "cap", 2, 1, 2),
+                                         space("F2", "F", "cap", 9, 0, 0), space("F3", "F", "cap", 15, 0, 3)});
     Value::List all;
     for (std::string_view part : coloured_codes()) all.emplace_back(part);
     components.set("assembly_bonus", all);
     components.set("project_bonus", Value::Table{{"l2", "paid_place"}, {"r3", "token"}, {"l3", "paid_place"}});
-    components.set("wheel_bonus", Value::Table{{"even", Value::Table{{"l", false}, {"r", true}}},
-                                               {"odd", Value::Table{{"l", true}, {"r", true}}}});
-    components.set("track", Value::Table{{"values", Value::List{0, 4, 5, 9, 15}},
-                                         {"start", 4},
-                                         {"lines", Value::List{Value::Table{{"above", 4}, {"bonus", "place"}},
-                                                               Value::Table{{"above", 9}, {"bonus", "project"}}}}});
+    components.set("wheel_bonus", Value::Table{{"even", Value::Table{{"l", false}, {"r", true}}}, {"odd", Value::Table{{"l", true}, {"r", true}}}});
+    components.set("track", Value::Table{{"values", Value::List{0, 4, 5, 9, 15}}, {"start", 4},
+                                         {"lines", Value::List{Value::Table{{"above", 4}, {"bonus", "place"}}, Value::Table{{"above", 9}, {"bonus", "project"}}}}});
     for (int players = 2; players <= 4; ++players)
-        for (const Style style : {Style::kPolicy, Style::kLegal})
-            play_checked(make_box(options_of(players, 30), components), style, 77);
+        for (const Style style : {Style::kPolicy, Style::kLegal}) play_checked(make_box(options_of(players, 30), components), style, 77);
 }
 
 // --- Positions bent at random ---------------------------------------------------------------------------
@@ -345,8 +328,7 @@ void collect_leaves(Value& value, std::vector<Value*>& out) {
         for (auto& [key, item] : *value.table()) collect_leaves(item, out);
     else if (value.list())
         for (Value& item : *value.list()) collect_leaves(item, out);
-    else
-        out.push_back(&value);
+    else out.push_back(&value);
 }
 
 void bend(Value& document, Rng& rng) {
@@ -354,14 +336,10 @@ void bend(Value& document, Rng& rng) {
     collect_leaves(document, leaves);
     const auto any = [&] { return leaves[rng.below(static_cast<std::uint32_t>(leaves.size()))]; };
     Value& leaf = *any();
-    if (leaf.integer())
-        leaf = static_cast<std::int64_t>(rng.below(10));
-    else if (leaf.flag())
-        leaf = rng.below(2) == 1;
-    else if (rng.below(3) == 0)
-        leaf = kNodeCodes[rng.below(kNodes)];
-    else
-        leaf = *any();
+    if (leaf.integer()) leaf = static_cast<std::int64_t>(rng.below(10));
+    else if (leaf.flag()) leaf = rng.below(2) == 1;
+    else if (rng.below(3) == 0) leaf = kNodeCodes[rng.below(kNodes)];
+    else leaf = *any();
 }
 
 // Whatever is accepted can be played to its end.
@@ -376,8 +354,7 @@ void bent_positions(const Value& components) {
                 for (int i = 0; i < 12; ++i) {
                     Value document = write_position(box, s);
                     for (std::string_view derived : {"bots", "hidden", "universal", "project_deck", "turn", "pending"})
-                        if (rng.below(4) > 0)
-                            std::erase_if(*document.table(), [&](const auto& entry) { return entry.first == derived; });
+                        if (rng.below(4) > 0) std::erase_if(*document.table(), [&](const auto& entry) { return entry.first == derived; });
                     for (std::uint32_t n = rng.below(3); n < 3; ++n) bend(document, rng);
                     if (rng.below(8) == 0) document.set("node", Value(kNodeCodes[rng.below(kNodes)]));
                     Faults faults;
