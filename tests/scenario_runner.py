@@ -36,7 +36,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 SCENARIOS = Path(__file__).parent / "scenarios"
-DERIVED = ("bots", "universal", "project_deck", "hidden")
+DERIVED = ("bots", "universal", "project_deck", "hidden", "display", "universal_bot")
 MULTISETS = {"parts", "projects", "completed", "discards", "discarded_projects", "standing"}
 ENTRY = {
     **{f"p{seat}": seat for seat in range(4)},

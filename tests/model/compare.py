@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 from model.bot_factory import Model
@@ -92,12 +93,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games for each player count and style")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--players", type=int, nargs="*", default=[1, 2, 3, 4])
+    parser.add_argument("--production", type=int, nargs="*", default=[0, 1, 2])
     arguments = parser.parse_args()
-    for players in (2, 3, 4):
-        for style in STYLES:
-            seeds = range(arguments.seed, arguments.seed + arguments.games)
-            moves = sum(compare_game(seed, style, {"players": players}) for seed in seeds)
-            print(f"{players} players, {style}: {arguments.games} games, {moves} moves, no difference", flush=True)
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    for players, production, style in product(arguments.players, arguments.production, STYLES):
+        options = {"players": players, "production": production}
+        moves = sum(compare_game(seed, style, options) for seed in seeds)
+        print(f"{options}, {style}: {len(seeds)} games, {moves} moves, no difference", flush=True)
 
 
 if __name__ == "__main__":
