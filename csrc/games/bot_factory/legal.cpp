@@ -1,6 +1,7 @@
 // What a player may do at each node (specification 4.2-4.5), and the part of it that a search tries (4.9).
-#include "games/bot_factory/queries.hpp"
 #include "games/bot_factory/rules.hpp"
+#include "games/bot_factory/tiles.hpp"
+#include "games/bot_factory/vilela.hpp"
 
 namespace tinmind::bot_factory {
 
@@ -102,15 +103,58 @@ void list_project_board(const Box& box, const State& s, bool main_action, Scope 
     if (can_exchange_projects(s)) out.push_back(make_move(Do::kExchangeProjects));
 }
 
-void list_finance(const Box& box, const State& s, bool main_action, Scope scope, Moves& out) {
-    const int budget = std::min<int>(s.turn.left, s.tokens[s.current]);
-    if (!main_action || budget == 0) return;
-    for (int c = 0; c < kColours; ++c) {
+void list_finance(const Box& box, const State& s, Scope scope, Moves& out) {
+    if (!s.turn.started) return;
+    for (int c = 0; raise_price(s) <= finance_budget(s) && c < kColours; ++c) {
         if (s.value[at(c)] == box.top_value()) continue;
         const bool repetition = c + 1 < s.turn.least && !crosses_line(box, s.value[at(c)]);  // 4.9, item 5
         if (scope == Scope::kLegal || !repetition) out.push_back(make_move(Do::kRaise, c));
     }
-    for_each_bit(reservable(box, s, s.current, budget), [&](int k) { out.push_back(make_move(Do::kReserve, k)); });
+    if (reservation_budget(s) == 0) return;
+    for_each_bit(reservable(box, s, s.current, reservation_budget(s)), [&](int k) { out.push_back(make_move(Do::kReserve, k)); });
+}
+
+// --- Production tiles (8.2, 8.3) ------------------------------------------------------------------------
+
+void list_universal_bots(const Seat& seat, Moves& out) {
+    const auto kinds = static_cast<std::uint32_t>(seat.parts.present() >> kCells);
+    for_each_bit(kinds, [&](int one) {
+        for_each_bit(kinds & from_bit(one + 1), [&](int other) {
+            for_each_bit(seat.projects.present(), [&](int colour) { out.push_back(make_move(Do::kUseBot, one, other, colour)); });
+        });
+    });
+}
+
+void list_tiles(const Box& box, const State& s, Moves& out) {
+    for_each_bit(tiles_to_use(box, s), [&](int tile) {
+        switch (tile) {
+            case kFinanceForLess: out.push_back(make_move(Do::kUseCheaper)); return;
+            case kUniversalForOne: out.push_back(make_move(Do::kUseExchange)); return;
+            case kBenefitForOne: out.push_back(make_move(Do::kUseBenefit)); return;
+            case kRaiseByOne:
+                for (int c = 0; c < kColours; ++c)
+                    if (s.value[at(c)] != box.top_value()) out.push_back(make_move(Do::kUseRaise, c));
+                return;
+            default:
+                for_each_bit(s.universal.present(), [&](int kind) { out.push_back(make_move(Do::kUsePart, kind)); });
+                list_universal_bots(s.seats[s.current], out);
+        }
+    });
+}
+
+// PT5: one benefit, mandatory.
+void list_benefits(const State& s, Moves& out) {
+    list_colours(Do::kBuy, drawable(s), out);
+    list_projects(s, out);
+    list_placements(s, out);
+}
+
+// INSPECT: two of the three contracts.
+void list_removals(const Box& box, const State& s, Moves& out) {
+    const std::uint32_t marked = removable_contracts(box, s, s.solo.inspection);
+    for_each_bit(marked, [&](int one) {
+        for_each_bit(marked & from_bit(one + 1), [&](int other) { out.push_back(make_move(Do::kChooseContracts, one, other)); });
+    });
 }
 
 void list_act(const Box& box, const State& s, Scope scope, Moves& out) {
@@ -120,8 +164,9 @@ void list_act(const Box& box, const State& s, Scope scope, Moves& out) {
         case kAssembly: list_assembly(s, main_action, out); break;
         case kProduction: list_production(s, main_action, out); break;
         case kProject: list_project_board(box, s, main_action, scope, out); break;
-        default: list_finance(box, s, main_action, scope, out);
+        default: list_finance(box, s, scope, out);
     }
+    if (box.production != 0) list_tiles(box, s, out);
     out.push_back(make_move(Do::kEnd));
 }
 
@@ -133,6 +178,7 @@ void list_moves(const Box& box, const State& s, Scope scope, Moves& out) {
             return;
         case Node::kSandra:
             if (s.tokens[s.current] > 0) out.push_back(make_move(Do::kPay));
+            if (may_use(box, s, s.current, kCalmSandra)) out.push_back(make_move(Do::kUseCalm));
             out.push_back(make_move(Do::kPass));
             return;
         case Node::kAct: return list_act(box, s, scope, out);
@@ -147,7 +193,12 @@ void list_moves(const Box& box, const State& s, Scope scope, Moves& out) {
         case Node::kUniversalIn:
             for_each_bit(s.universal.present(), [&](int kind) { out.push_back(make_move(Do::kUniversal, kind)); });
             return;
+        case Node::kTakeTile:
+            for_each_bit(s.display, [&](int tile) { out.push_back(make_move(Do::kGetTile, tile)); });
+            break;
+        case Node::kBenefit: return list_benefits(s, out);
         case Node::kDiscard: return list_hand_limit(s, scope, out);
+        case Node::kInspect: return list_removals(box, s, out);
         default: return;
     }
     out.push_back(make_move(Do::kDecline));
@@ -157,7 +208,7 @@ void list_moves(const Box& box, const State& s, Scope scope, Moves& out) {
 
 // Whether ACT has an option besides END.
 bool can_act(const Box& box, const State& s) {
-    if (can_start(box, s)) return true;
+    if (can_start(box, s) || tiles_to_use(box, s) != 0) return true;
     const bool main_action = s.turn.started && s.turn.left > 0;
     switch (board_of(s, s.current)) {
         case kAssembly:
@@ -167,11 +218,17 @@ bool can_act(const Box& box, const State& s) {
         case kProject: return (main_action && has_project_on_board(s)) || can_exchange_projects(s);
         default: break;
     }
-    const int budget = std::min<int>(s.turn.left, s.tokens[s.current]);
-    if (!main_action || budget == 0) return false;
-    for (int value : s.value)
-        if (value != box.top_value()) return true;
-    return reservable(box, s, s.current, budget) != 0;
+    if (!s.turn.started) return false;
+    if (raise_price(s) <= finance_budget(s) && can_raise_any(box, s)) return true;
+    return reservation_budget(s) != 0 && reservable(box, s, s.current, reservation_budget(s)) != 0;
+}
+
+// Whether there is one move only, by listing: for nodes that are rare.
+bool is_only_move(const Box& box, const State& s, Move& only) {
+    Moves moves;
+    list_moves(box, s, Scope::kLegal, moves);
+    only = moves[0];
+    return moves.size() == 1;
 }
 
 bool only_bit(Do kind, std::uint64_t mask, Move& only) {
@@ -198,13 +255,16 @@ bool is_forced_decision(const Box& box, const State& s, Move& only) {
     const Seat& seat = s.seats[s.current];
     switch (s.node) {
         case Node::kStart: return only_bit(Do::kStart, drawable(s), only);
-        case Node::kSandra: only = make_move(Do::kPass); return s.tokens[s.current] == 0;
+        case Node::kSandra:
+            only = make_move(Do::kPass);
+            return s.tokens[s.current] == 0 && !may_use(box, s, s.current, kCalmSandra);
         case Node::kAct: only = make_move(Do::kEnd); return !can_act(box, s);
         case Node::kRefill: return only_bit(Do::kRefill, drawable(s), only);
         case Node::kPartsOut: return only_bit(Do::kDiscardPart, exchangeable_parts(s), only);
         case Node::kPartIn: return only_bit(Do::kDraw, drawable(s), only);
         case Node::kProjectsOut: return only_bit(Do::kDiscardProject, seat.projects.present(), only);
         case Node::kUniversalIn: return only_bit(Do::kUniversal, s.universal.present(), only);
+        case Node::kBenefit: return is_only_move(box, s, only);
         case Node::kDiscard:
             return over_part_limit(seat) ? only_bit(Do::kDiscardPart, seat.parts.present(), only)
                                          : only_bit(Do::kDiscardProject, seat.projects.present(), only);
