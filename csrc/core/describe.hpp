@@ -17,6 +17,7 @@
 //     codes(name, fields, count, codes, need)      a list of fixed length of such words; fields[i] is a field
 //     multiset(name, counts, max, codes, need)     PackedCounts as a list of words, each repeated as often as it is there
 //     subset(name, mask, codes, need)              a bit mask as a list of words
+//     numbers(name, mask, lo, hi, need)            a bit mask as a list of the numbers of its bits, each in [lo, hi]
 //     grid(name, rows, cols, letters, cell, need)  rows of letters, top row first; cell(r, c) is a field
 //     table(name, need, f)                         a nested table: f() visits its fields
 //     rows(name, count, need, f)                   a list of tables: f(i) visits the fields of the i-th
@@ -102,6 +103,12 @@ public:
         Value::List list;
         for_each_bit(static_cast<std::uint64_t>(mask),
                      [&](int bit) { list.emplace_back(codes[static_cast<std::size_t>(bit)]); });
+        put(name, std::move(list));
+    }
+    template <class F>
+    void numbers(std::string_view name, F&& mask, int, int, Need = Need::kRequired) {
+        Value::List list;
+        for_each_bit(static_cast<std::uint64_t>(mask), [&](int bit) { list.emplace_back(bit); });
         put(name, std::move(list));
     }
     template <class Cell>
@@ -222,6 +229,20 @@ public:
         }
         assign(mask, static_cast<std::int64_t>(bits));
     }
+    template <class F>
+    void numbers(std::string_view name, F&& mask, int lo, int hi, Need need = Need::kRequired) {
+        const Value::List* list = get_list(name, need, -1);
+        if (!list) return;
+        std::uint64_t bits = 0;
+        for (std::size_t i = 0; i < list->size(); ++i) {
+            std::int64_t number = 0;
+            const std::string path = join_path(join_path(path_, name), i);
+            if (!read_number((*list)[i], path, lo, hi, number)) continue;
+            if (bits >> number & 1) fault(path, show((*list)[i]) + " is listed twice");
+            bits |= std::uint64_t{1} << number;
+        }
+        assign(mask, static_cast<std::int64_t>(bits));
+    }
     template <class Cell>
     void grid(std::string_view name, int rows, int cols, std::string_view letters, Cell&& cell,
               Need need = Need::kRequired) {
@@ -324,6 +345,13 @@ public:
     template <class F>
     void subset(std::string_view, F&& mask, Codes codes, Need need = Need::kRequired) {
         for (int bit = 0; bit < static_cast<int>(codes.size()); ++bit) {
+            BitField<std::remove_reference_t<F>> field{mask, bit};
+            leaf(field, 0, 1, need);
+        }
+    }
+    template <class F>
+    void numbers(std::string_view, F&& mask, int lo, int hi, Need need = Need::kRequired) {
+        for (int bit = lo; bit <= hi; ++bit) {
             BitField<std::remove_reference_t<F>> field{mask, bit};
             leaf(field, 0, 1, need);
         }

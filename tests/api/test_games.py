@@ -66,7 +66,7 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
 
 @pytest.mark.parametrize("players", [7, 5, 0, -1])
 def test_a_number_of_players_that_cannot_be(players: int) -> None:
-    with pytest.raises(ImpossiblePositionError, match=r"players.* from 2 to 4"):
+    with pytest.raises(ImpossiblePositionError, match=r"players.* from 1 to 4"):
         tinmind.game("bot_factory").new(players=players)
 
 

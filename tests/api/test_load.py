@@ -134,7 +134,7 @@ def test_two_meeples_on_one_space(position: Position) -> None:
 
 
 def test_seven_players(position: Position) -> None:
-    with pytest.raises(ImpossiblePositionError, match=r"players.*2 to 4"):
+    with pytest.raises(ImpossiblePositionError, match=r"players.*1 to 4"):
         Position.from_dict(changed(position, options={"players": 7}))
 
 

@@ -112,7 +112,7 @@ def test_alone_it_shows_the_last_unfinished_game(run: Run) -> None:
         (["hint", "."], "is a folder"),
         (["new", "chess"], "unknown game"),
         (["new", "bot-facotry"], 'did you mean "bot-factory"'),
-        (["new", "bot-factory", "--players", "7"], "from 2 to 4, is 7"),
+        (["new", "bot-factory", "--players", "7"], "from 1 to 4, is 7"),
         (["new", "pig", "--players", "two"], "--players"),
         (["new", "pig", "--set", "target"], "NAME=VALUE"),
         (["new", "pig", "--set", "targt=3"], 'did you mean "target"'),

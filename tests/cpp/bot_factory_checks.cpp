@@ -1,6 +1,8 @@
-// Bot Factory: random and sensible games of 2 to 4 players, with every invariant after every move; positions bent at random.
+// Bot Factory: random and sensible games of 1 to 4 players, with and without Production tiles, with every invariant after every move;
+// positions bent at random.
 //
 // Usage: bot_factory_checks [root of the source tree]. The printed values are read from the packaged data file.
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
@@ -110,8 +112,20 @@ Value read_toml(const std::string& path) {
     return Toml(text.str()).document();
 }
 
-Value options_of(int players, int max_rounds = 60, int start_parts = 1) {
-    return Value::Table{{"players", players}, {"max_rounds", max_rounds}, {"start_parts", start_parts}};
+struct Variant {
+    int players = 2;
+    int production = 0;
+};
+// Every number of players with every variant of the Production tiles.
+std::vector<Variant> all_variants() {
+    std::vector<Variant> variants;
+    for (int players = 1; players <= 4; ++players)
+        for (int production = 0; production <= 2; ++production) variants.push_back({players, production});
+    return variants;
+}
+
+Value options_of(Variant variant, int max_rounds = 60, int start_parts = 1) {
+    return Value::Table{{"players", variant.players}, {"production", variant.production}, {"max_rounds", max_rounds}, {"start_parts", start_parts}};
 }
 
 // --- Positions there and back ---------------------------------------------------------------------------
@@ -211,7 +225,8 @@ void check_values(const Box& box, const State& s) {
             CHECK(payoff.share[at(seat)] >= 0 && payoff.share[at(seat)] <= 1);
             sum += payoff.share[at(seat)];
         }
-        CHECK(sum > 0.9999f && sum < 1.0001f);
+        CHECK(box.is_solo() || (sum > 0.9999f && sum < 1.0001f));
+        CHECK(!box.is_solo() || !final || std::ranges::count(kShareOfReview, payoff.share[0]) == 1);
         if (!final) continue;
         for (int seat = 0; seat < box.players; ++seat) {
             Breakdown parts{};
@@ -281,23 +296,43 @@ int play_out(const Box& box, State& s, Style style, Rng& rng) {
 }
 
 void games(const Value& components) {
-    for (int players = 2; players <= 4; ++players)
+    for (const Variant variant : all_variants())
         for (const Style style : {Style::kPolicy, Style::kUniform, Style::kLegal}) {
-            const int seeds = style == Style::kPolicy ? 6 : 1;
+            const int seeds = style == Style::kPolicy ? 3 : 1;
             for (int seed = 0; seed < seeds; ++seed)
-                play_checked(make_box(options_of(players, 60, 1 + seed % 2), components), style, static_cast<std::uint64_t>(seed * 10 + players));
-            for (std::uint64_t seed = 0; seed < 50; ++seed) {
-                const Box box = make_box(options_of(players), components);
+                play_checked(make_box(options_of(variant, 60, 1 + seed % 2), components), style, static_cast<std::uint64_t>(seed * 10 + variant.players));
+            for (std::uint64_t seed = 0; seed < 30; ++seed) {
+                const Box box = make_box(options_of(variant), components);
                 State one = G::initial(box), two = one;
                 Rng rng(seed), again(seed);
                 CHECK(play_out(box, one, style, rng) == play_out(box, two, style, again));
                 CHECK(one == two && G::key(box, one) == G::key(box, two));
             }
         }
-    const Box endless = make_box(options_of(2, 0), components);
-    Rng rng(3);
-    State s = G::initial(endless);
-    play_out(endless, s, Style::kPolicy, rng);
+    for (const int players : {1, 2}) {
+        const Box endless = make_box(options_of({players, 0}, 0), components);
+        Rng rng(3);
+        State s = G::initial(endless);
+        play_out(endless, s, Style::kPolicy, rng);
+    }
+}
+
+// Lines that stand for several moves, or name their words in another order.
+void notation(const Value& components) {
+    const Box box = make_box(options_of({2, 1}), components);
+    const auto atoms = [&](std::string_view line) {
+        std::string text;
+        for (const std::string& atom : G::atomic_moves(box, line)) text += (text.empty() ? "" : "; ") + atom;
+        return text;
+    };
+    CHECK(atoms("PT 4 R > UH") == "PT 4; DJ R; UN UH");
+    CHECK(atoms("PT 4 R") == "PT 4; DJ R");
+    CHECK(atoms("pt 5 ic G; PT 5 TK l1") == "PT 5; ic G; PT 5; TK l1");
+    CHECK(atoms("PT 5 PL RH > R") == "PT 5; PL RH");
+    CHECK(atoms("PT 5 PL UH > R") == "PT 5; PL UH>R");
+    CHECK(atoms("PT 7 UL UH > G") == "PT 7 UH UL>G");
+    CHECK(atoms("PT 7 UH UT>Y") == "PT 7 UH UT>Y");
+    CHECK(atoms("PT 7 UH") == "PT 7 UH" && atoms("PT 6 R") == "PT 6 R" && atoms("PT") == "PT" && atoms("PT 5") == "PT 5");
 }
 
 // The same result whatever the edition says.
@@ -316,8 +351,12 @@ void other_editions(Value components) {
     components.set("wheel_bonus", Value::Table{{"even", Value::Table{{"l", false}, {"r", true}}}, {"odd", Value::Table{{"l", true}, {"r", true}}}});
     components.set("track", Value::Table{{"values", Value::List{0, 4, 5, 9, 15}}, {"start", 4},
                                          {"lines", Value::List{Value::Table{{"above", 4}, {"bonus", "place"}}, Value::Table{{"above", 9}, {"bonus", "project"}}}}});
-    for (int players = 2; players <= 4; ++players)
-        for (const Style style : {Style::kPolicy, Style::kLegal}) play_checked(make_box(options_of(players, 30), components), style, 77);
+    components.set("review", Value::List{Value::Table{{"below", 0}, {"name", "poor"}}, Value::Table{{"below", 7}, {"name", "adequate"}},
+                                         Value::Table{{"name", "exemplary"}}});
+    components.set("inspection", Value::List{Value::List{1, 2, 3}, Value::List{1, 2, 3}, Value::List{1, 2, 3}, Value::List{7, 8, 9}, Value::List{1, 5, 9},
+                                             Value::List{9, 1, 2}});
+    for (const Variant variant : all_variants())
+        for (const Style style : {Style::kPolicy, Style::kLegal}) play_checked(make_box(options_of(variant, 30), components), style, 77);
 }
 
 // --- Positions bent at random ---------------------------------------------------------------------------
@@ -344,16 +383,17 @@ void bend(Value& document, Rng& rng) {
 
 // Whatever is accepted can be played to its end.
 void bent_positions(const Value& components) {
+    const std::vector<Variant> variants = all_variants();
     int accepted = 0, refused = 0;
     Rng rng(99);
-    for (int game = 0; game < 60; ++game) {
-        const Box box = make_box(options_of(2 + game % 3, 40), components);
+    for (int game = 0; game < 120; ++game) {
+        const Box box = make_box(options_of(variants[static_cast<std::size_t>(game) % variants.size()], 40), components);
         State s = G::initial(box);
         for (int moves = 0; !G::turn(box, s).is_over(); ++moves) {
             if (moves % 5 == game % 5)
                 for (int i = 0; i < 12; ++i) {
                     Value document = write_position(box, s);
-                    for (std::string_view derived : {"bots", "hidden", "universal", "project_deck", "turn", "pending"})
+                    for (std::string_view derived : {"bots", "hidden", "universal", "project_deck", "display", "universal_bot", "turn", "pending"})
                         if (rng.below(4) > 0) std::erase_if(*document.table(), [&](const auto& entry) { return entry.first == derived; });
                     for (std::uint32_t n = rng.below(3); n < 3; ++n) bend(document, rng);
                     if (rng.below(8) == 0) document.set("node", Value(kNodeCodes[rng.below(kNodes)]));
@@ -362,7 +402,7 @@ void bent_positions(const Value& components) {
                     (faults.empty() ? accepted : refused) += 1;
                     if (faults.empty()) play_out(box, bent, rng.below(2) ? Style::kPolicy : Style::kLegal, rng);
                 }
-            apply<G>(box, s, choose(box, s, game % 4 ? Style::kPolicy : Style::kLegal, rng));
+            apply<G>(box, s, choose(box, s, game % 7 ? Style::kPolicy : Style::kLegal, rng));
         }
     }
     CHECK(accepted > 1000 && refused > 1000);
@@ -375,6 +415,7 @@ int main(int argc, char** argv) {
     const std::string root = argc > 1 ? argv[1] : source.substr(0, source.rfind("tests/cpp")) + ".";
     const Value components = read_toml(root + "/python/tinmind/components/bot_factory.toml");
     games(components);
+    notation(components);
     other_editions(components);
     bent_positions(components);
     return checks::failures();

@@ -46,6 +46,33 @@ static void bit_sets() {
     CHECK(counts[14] == 10 && counts.present() == ((1u << 7) | (1u << 14)));
 }
 
+// A mask as a list of numbers: printed, read with its faults, packed.
+static void numbers() {
+    std::uint8_t mask = 0b1000'0110;
+    ValueWriter writer;
+    writer.numbers("display", mask, 1, 7);
+    const Value document = writer.take();
+    CHECK(document == Value(Value::Table{{"display", Value::List{1, 2, 7}}}));
+    const auto read = [](const Value& value, std::uint8_t& field) {
+        Faults faults;
+        Given given;
+        ValueReader reader(value, "", faults, given);
+        reader.numbers("display", field, 1, 7);
+        return faults.size();
+    };
+    std::uint8_t again = 0;
+    CHECK(read(document, again) == 0 && again == mask);
+    CHECK(read(Value::Table{{"display", Value::List{1, 8, "x", 1}}}, again) == 3);
+    BitPacker packer;
+    packer.numbers("display", mask, 1, 7);
+    const auto bytes = packer.take();
+    CHECK(bytes.size() == 1);
+    BitUnpacker unpacker(bytes);
+    again = 0;
+    unpacker.numbers("display", again, 1, 7);
+    CHECK(unpacker.finished_well() && again == mask);
+}
+
 static void words() {
     CHECK(edit_distance("wheel", "wheel") == 0 && edit_distance("wehel", "wheel") == 1 &&
           edit_distance("", "abc") == 3);
@@ -119,6 +146,7 @@ static void broken_documents() {
 int main() {
     random_numbers();
     bit_sets();
+    numbers();
     words();
     round_trips<ConnectFour>(Value::Table{});
     round_trips<Pig>(Value::Table{{"players", 3}});

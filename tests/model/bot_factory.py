@@ -1,8 +1,9 @@
-"""Bot Factory for 2-4 players, written to be read: a game in progress.
+"""Bot Factory for 1-4 players, written to be read: a game in progress.
 
-The oracle for the C++ engine; slow on purpose. Solo play and Production tiles are left out. This
-module is the face: questions, `apply`, positions. What moves do is in `bot_factory_effects.py`, the
-course of the rounds in `bot_factory_rounds.py`, what is possible in `bot_factory_options.py`.
+The oracle for the C++ engine; slow on purpose. This module is the face: questions, `apply`,
+positions. What moves do is in `bot_factory_effects.py` and `bot_factory_tiles.py`, the course of the
+rounds in `bot_factory_rounds.py` and `bot_factory_vilela.py`, what is possible in
+`bot_factory_options.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from . import bot_factory_score as score
 from .bot_factory_components import default_components
 from .bot_factory_effects import Task
 from .bot_factory_rounds import Rounds
-from .bot_factory_table import Box, Table
+from .bot_factory_table import VILELA, Box, Options, Table
 from .notation import expand
 
 CHANCE = -1
@@ -32,15 +33,12 @@ class IllegalMoveError(ValueError):
 class Model(Rounds):
     """A game in progress. `apply` plays a move and all that is forced after it (4.1)."""
 
-    def __init__(
-        self,
-        players: int = 2,
-        components: Mapping[str, Any] | None = None,
-        start_parts: int = 1,
-        max_rounds: int = 60,
-    ) -> None:
-        box = Box(components or default_components())
-        self.table = Table(box, players, start_parts, max_rounds)
+    def __init__(self, components: Mapping[str, Any] | None = None, **options: Any) -> None:
+        """A new game; `options` as in `Options`."""
+        chosen = Options(**options)
+        if not chosen.is_possible():
+            raise ValueError(f"not possible: {chosen}")
+        self.table = Table(Box(components or default_components()), chosen)
         self.agenda = [("OVER",)]
         self.forced: list[str] = []  # what the last apply played by itself
         self._then(*self._setup())
@@ -74,6 +72,8 @@ class Model(Rounds):
             "XDISC": [*(("XDISC", seat, left) for left in range(due, 0, -1)), ("XDRAW", seat)],
             "YDISC": [*(("YDISC", seat, left) for left in range(due, 0, -1)), ("YTAKE", seat)],
         }
+        if node == "INSPECT":
+            return [(node, seat), ("lie_down", VILELA), ("next_actor",)]
         if node in ("SANDRA", "DISCARD"):
             return [(node, seat), *self._rest_of_turn(seat)]
         waiting = follow_up.get(node, [(node, seat)])
@@ -84,7 +84,8 @@ class Model(Rounds):
         held = self.table.seats[seat].num_parts()
         rest: list[Task] = [("START", each) for each in range(seat, -1, -1)]
         one_pass = [("START", each) for each in reversed(range(self.table.players))]
-        return [*rest, *one_pass * (self.table.start_parts - 1 - held), ("move_phase",)]
+        passes = self.table.options.start_parts - 1 - held
+        return [*rest, *one_pass * passes, ("choose_task",), ("move_phase",)]
 
     def to_position(self) -> dict[str, Any]:
         node, *context = self.agenda[-1]
@@ -128,8 +129,16 @@ class Model(Rounds):
         return score.breakdown(self.table, seat)
 
     def shares(self) -> list[Fraction]:
-        """Share of the win per seat, as if the game ended now (7.3, 7.4)."""
+        """Share of the win per seat, in solo the utility, as if the game ended now (7.3, 7.4)."""
         return score.shares(self.table)
+
+    def task_done(self) -> bool:
+        """Solo: is the task fulfilled, as the table stands now?"""
+        return score.is_task_done(self.table)
+
+    def review(self) -> str:
+        """Solo: "fired", or the band of the performance review, as if the game ended now."""
+        return score.review(self.table)
 
     # --- playing -------------------------------------------------------------------------
 

@@ -53,6 +53,11 @@ LITERAL: dict[str, Any] = {
         *(_contract(tile, 5, 3) for tile in _PAIRS),
     ],
     "project_bonus": {"l1": "paid_place", "r1": "token"},
+    "inspection": [[1, 5, 9], [1, 6, 8], [2, 4, 9], [2, 6, 7], [3, 4, 8], [3, 5, 7]],
+    "vilela_actions": ["A", "P", "J", "F"],
+    "bot_tiles": ["R", "Y", "B", "G"],
+    "tasks": ["three_of_one", "three_colors_at_12", "two_and_two", "three_contracts"],
+    "review": [{"below": 20, "name": "poor"}, {"below": 50, "name": "adequate"}, {"name": "exemplary"}],
 }
 
 

@@ -115,7 +115,10 @@ class Effects(Agenda):
         self.table.seats[seat].parts[args[0]] += 1
 
     def _act_up(self, seat: int, turn: Turn, colour: str) -> None:
-        self._pay_finance(seat, turn, 1)
+        self._pay_finance(seat, turn, options.raise_price(self.table), printed=1)
+        self._raise(seat, colour)
+
+    def _raise(self, seat: int, colour: str) -> None:
         old = self.table.value[colour]
         self.table.step_value(colour, 1)
         bonus = self.table.box.lines.get(old)  # the line right above the old space (1.8)
@@ -125,10 +128,15 @@ class Effects(Agenda):
             self._then(("FPROJ", seat))
 
     def _act_ct(self, seat: int, turn: Turn, number: str) -> None:
-        self._pay_finance(seat, turn, self.table.box.contract_cost[int(number)])
+        price = options.reservation_price(self.table, int(number))
+        self._pay_finance(seat, turn, price, self.table.box.contract_cost[int(number)])
+        if self.table.options.production == 2 and not self.table.has_reserved(seat):
+            self._then(("PTGET", seat))
         self.table.contracts[int(number)].owners.append(seat)
 
-    def _pay_finance(self, seat: int, turn: Turn, amount: int) -> None:
+    def _pay_finance(self, seat: int, turn: Turn, amount: int, printed: int) -> None:
+        if amount < printed:
+            turn.arm3 = False  # Production tile 3 has served
         self.table.seats[seat].tokens -= amount
         turn.left -= amount
         turn.paid += amount

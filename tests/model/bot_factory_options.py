@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations
 
 from .bot_factory_table import (
+    BOARDS,
     COLOURS,
     KINDS,
     PART_LIMIT,
@@ -48,15 +50,28 @@ def start(table: Table, seat: int) -> list[str]:
 
 
 def move(table: Table, seat: int) -> list[str]:
-    """4.3: a free space, on another board, with two players not on Sandra's."""
+    """4.3: a free space, on another board, with one or two players not on Sandra's."""
     barred = {table.board_of(worker(seat))}
     if table.players <= 2:
         barred.add(table.board_of(SANDRA))
-    return [f"M {space.id}" for space in table.free_spaces() if space.board not in barred]
+    free = table.free_spaces()
+    options = [f"M {space.id}" for space in free if space.board not in barred]
+    if 2 in table.usable_tiles(seat):
+        full = set(BOARDS) - {space.board for space in free} - barred
+        options += [f"M {board}+" for board in BOARDS if board in full]
+    return options
 
 
 def sandra(table: Table, seat: int) -> list[str]:
-    return ["PAY", "PASS"] if table.seats[seat].tokens >= 1 else ["PASS"]
+    options = ["PAY", "PASS"] if table.seats[seat].tokens >= 1 else ["PASS"]
+    return [*options, "PT 1"] if 1 in table.usable_tiles(seat) else options
+
+
+def inspect(table: Table, seat: int) -> list[str]:
+    """6.4: two of the three contracts that can be removed."""
+    assert table.vilela.inspection is not None
+    removable = table.removable_contracts(table.vilela.inspection)
+    return [f"VI {first} {second}" for first, second in combinations(removable, 2)]
 
 
 def discard(table: Table, seat: int) -> list[str]:
@@ -75,7 +90,7 @@ def discard(table: Table, seat: int) -> list[str]:
 def act(table: Table, seat: int) -> list[str]:
     board = table.space_of(worker(seat)).board
     by_board = {"A": _assembly, "P": _production, "J": _project, "F": _finance}
-    return [*_go(table, seat), *by_board[board](table, seat), "END"]
+    return [*_go(table, seat), *by_board[board](table, seat), *_tiles(table, seat, board), "END"]
 
 
 def _go(table: Table, seat: int) -> list[str]:
@@ -127,18 +142,70 @@ def _project(table: Table, seat: int) -> list[str]:
 
 def _finance(table: Table, seat: int) -> list[str]:
     assert table.turn is not None
-    if not _main_action_open(table):
-        return []
-    tokens = table.seats[seat].tokens
+    affordable = min(table.turn.left, table.seats[seat].tokens)
     options = []
-    if tokens >= 1:
-        options += [f"UP {c}" for c in COLOURS if table.value[c] < table.box.track[-1]]
+    if raise_price(table) <= affordable:
+        options += [f"UP {colour}" for colour in _raisable(table)]
     for position, contract in table.contracts.items():
-        affordable = table.box.contract_cost[position] <= min(table.turn.left, tokens)
         vacant = contract.tile and len(contract.owners) < 2 and seat not in contract.owners
-        if affordable and vacant:
+        if vacant and reservation_price(table, position) <= affordable:
             options.append(f"CT {position}")
     return options
+
+
+def _raisable(table: Table) -> list[str]:
+    return [colour for colour in COLOURS if table.value[colour] < table.box.track[-1]]
+
+
+def raise_price(table: Table) -> int:
+    """Tile 3 makes a raise free, once something is paid this turn (8.3, R74)."""
+    assert table.turn is not None
+    return 0 if table.turn.arm3 and table.turn.paid >= 1 else 1
+
+
+def reservation_price(table: Table, position: int) -> int:
+    """Tile 3 takes 1 off, but leaves at least 1 (R74)."""
+    assert table.turn is not None
+    cost = table.box.contract_cost[position]
+    return cost - 1 if table.turn.arm3 and cost >= 2 else cost
+
+
+# --- Production tiles at ACT (4.5, 8.2, 8.3) -----------------------------------------------
+
+
+def _tiles(table: Table, seat: int, board: str) -> list[str]:
+    by_tile = {3: _tile_3, 4: _tile_4, 5: _tile_5, 6: _tile_6, 7: _tile_7}
+    usable = [tile for tile in table.usable_tiles(seat) if tile in by_tile]
+    return [text for tile in usable for text in by_tile[tile](table, seat, board)]
+
+
+def _tile_3(table: Table, seat: int, board: str) -> list[str]:
+    return ["PT 3"] if board == "F" else []
+
+
+def _tile_4(table: Table, seat: int, board: str) -> list[str]:
+    assert table.turn is not None
+    can_pay = table.seats[seat].projects.total() >= 1
+    supply = present(table.universal, UNIVERSAL_PARTS)
+    return ["PT 4"] if board == "J" and not table.turn.executive and can_pay and supply else []
+
+
+def _tile_5(table: Table, seat: int, board: str) -> list[str]:
+    return ["PT 5"] if table.seats[seat].tokens >= 1 and pt5(table, seat) else []
+
+
+def _tile_6(table: Table, seat: int, board: str) -> list[str]:
+    return [f"PT 6 {colour}" for colour in _raisable(table)]
+
+
+def _tile_7(table: Table, seat: int, board: str) -> list[str]:
+    """A universal part, or the universal bot for two that differ, on an incomplete project."""
+    holder = table.seats[seat]
+    pairs = list(combinations(present(holder.parts, UNIVERSAL_PARTS), 2))
+    return [
+        *(f"PT 7 {part}" for part in present(table.universal, UNIVERSAL_PARTS)),
+        *(f"PT 7 {x} {y}>{c}" for x, y in pairs for c in present(holder.projects, COLOURS)),
+    ]
 
 
 # --- follow-ups inside a turn --------------------------------------------------------------
@@ -193,6 +260,15 @@ def ytake(table: Table, seat: int) -> list[str]:
     return [f"UN {part}" for part in present(table.universal, UNIVERSAL_PARTS)]
 
 
+def ptget(table: Table, seat: int) -> list[str]:
+    return [*(f"PG {tile}" for tile in table.display()), DECLINE]
+
+
+def pt5(table: Table, seat: int) -> list[str]:
+    """The benefits of Production tile 5, which is paid."""
+    return [*(f"IC {c}" for c in table.drawable()), *_take(table), *_place(table, seat)]
+
+
 DECISIONS: dict[str, Callable[..., list[str]]] = {
     "START": start,
     "MOVE": move,
@@ -207,7 +283,10 @@ DECISIONS: dict[str, Callable[..., list[str]]] = {
     "XDRAW": xdraw,
     "YDISC": ydisc,
     "YTAKE": ytake,
+    "PTGET": ptget,
+    "PT5": pt5,
     "DISCARD": discard,
+    "INSPECT": inspect,
 }
 
 
@@ -254,6 +333,27 @@ def start_project(table: Table, seat: int) -> Outcomes:
     return _weighted({f"~K {seat + 1} {colour}": counts[colour] for colour in COLOURS})
 
 
+def _even(texts: list[str]) -> Outcomes:
+    return _weighted(dict.fromkeys(texts, 1))
+
+
+def vilela_action(table: Table) -> Outcomes:
+    """From an empty deck: all tiles, the discards having been shuffled."""
+    return _even([f"~V {board}" for board in table.vilela.actions or table.box.actions])
+
+
+def vilela_bot(table: Table) -> Outcomes:
+    return _even([f"~B {colour}" for colour in table.vilela.bots or table.box.bot_tiles])
+
+
+def inspection(table: Table) -> Outcomes:
+    return _even([f"~I {tile[1:]}" for tile in table.vilela.inspections or table.box.inspections])
+
+
+def task(table: Table) -> Outcomes:
+    return _even([f"~Q {task[1:]}" for task in table.box.tasks])
+
+
 EVENTS: dict[str, Callable[..., Outcomes]] = {
     "SPARE": spare,
     "REVEAL": reveal,
@@ -261,4 +361,8 @@ EVENTS: dict[str, Callable[..., Outcomes]] = {
     "PROJECT": project,
     "CONTRACT": contract,
     "START_PROJECT": start_project,
+    "TASK": task,
+    "VILELA_ACTION": vilela_action,
+    "VILELA_BOT": vilela_bot,
+    "INSPECTION": inspection,
 }

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from typing import Any
 
+from . import bot_factory_extras as extras
 from . import bot_factory_options as options
 from .bot_factory_table import (
     COLOURED_PARTS,
@@ -23,6 +25,7 @@ from .bot_factory_table import (
     UNIVERSAL_PARTS,
     Box,
     Contract,
+    Options,
     Seat,
     Table,
     Turn,
@@ -35,6 +38,7 @@ from .invariants import check_invariants
 FORMAT = "tinmind.position/1"
 GAME = "bot_factory"
 NOTHING = "-"
+OPTION_NAMES = tuple(option.name for option in fields(Options))
 DERIVED = ("bots", "universal", "project_deck", "hidden")
 OPTIONAL = (*DERIVED, "discards", "discarded_projects", "turn")
 REQUIRED = (
@@ -64,11 +68,7 @@ def write(table: Table, node: str, seat: int, discards_due: int) -> dict[str, An
         "format": FORMAT,
         "game": GAME,
         "view": "all",
-        "options": {
-            "players": table.players,
-            "start_parts": table.start_parts,
-            "max_rounds": table.max_rounds,
-        },
+        "options": vars(table.options).copy(),
         "round": table.round,
         "node": node,
         "current": worker(seat) if seat >= 0 else NOTHING,
@@ -91,8 +91,9 @@ def write(table: Table, node: str, seat: int, discards_due: int) -> dict[str, An
         "universal": {k: table.universal["U" + k] for k in KINDS},
         "project_deck": {c: table.deck[c] for c in COLOURS},
     }
+    extras.write(table, document)
     if table.turn is not None:
-        document["turn"] = vars(table.turn).copy()
+        document["turn"] = extras.turn_locals(table, table.turn)
         if discards_due:
             document["turn"]["discards"] = discards_due
     return document
@@ -116,7 +117,7 @@ def _write_seat(holder: Seat) -> dict[str, Any]:
 # --- reading -------------------------------------------------------------------------------
 
 
-class _Reader:
+class Reader:
     """Looks up codes and collects the faults of one document."""
 
     def __init__(self, document: Mapping[str, Any], box: Box) -> None:
@@ -152,15 +153,17 @@ def read(document: Mapping[str, Any], components: Mapping[str, Any]) -> Table:
 
 
 def _read(document: Mapping[str, Any], components: Mapping[str, Any]) -> Table:
-    reader = _Reader(document, Box(components))
+    reader = Reader(document, Box(components))
     _check_outline(reader)
     table = _empty_table(reader)
     _read_boards(reader, table)
     _read_seats(reader, table)
+    extras.read(reader, table)
     reader.stop_if_faulty()
     _infer(table)
     _read_turn(reader, table)
     full = write(table, document["node"], _seat(document["current"]), 0)
+    extras.check_derived(reader, full)
     for name in set(DERIVED) & set(document):
         if document[name] != full[name]:
             reader.faults.append(f"{name}: given {document[name]}, by elimination {full[name]}")
@@ -173,10 +176,12 @@ def _seat(code: str) -> int:
     return -1 if code == NOTHING else int(code[1:])
 
 
-def _check_outline(reader: _Reader) -> None:
+def _check_outline(reader: Reader) -> None:
     document, faults = reader.document, reader.faults
-    faults += [f"{name}: missing" for name in REQUIRED if name not in document]
-    faults += [f"{name}: unknown field" for name in set(document) - {*REQUIRED, *OPTIONAL}]
+    required = {*REQUIRED, *extras.required(document)}
+    optional = {*OPTIONAL, *extras.optional(document)}
+    faults += [f"{name}: missing" for name in required if name not in document]
+    faults += [f"{name}: unknown field" for name in set(document) - required - optional]
     for name, expected in (("format", FORMAT), ("game", GAME), ("view", "all")):
         if document.get(name) != expected:
             faults.append(f"{name}: {expected!r} expected")
@@ -185,29 +190,30 @@ def _check_outline(reader: _Reader) -> None:
     reader.stop_if_faulty()
 
 
-def _empty_table(reader: _Reader) -> Table:
+def _empty_table(reader: Reader) -> Table:
     given = dict(reader.document["options"])
     players = given.pop("players", 0)
-    start_parts, max_rounds = given.pop("start_parts", 1), given.pop("max_rounds", 60)
-    if players not in (2, 3, 4) or start_parts not in (1, 2) or max_rounds < 0:
+    chosen = Options(players, **{name: given.pop(name) for name in list(given) if name in OPTION_NAMES})
+    if not chosen.is_possible():
         reader.faults.append(f"options: {reader.document['options']} not possible")
     reader.faults += [f"options: {name} not known here" for name, value in given.items() if value]
     if len(reader.document["seats"]) != players:
         reader.faults.append(f"seats: {players} expected")
     reader.stop_if_faulty()
-    return Table(reader.box, players, start_parts, max_rounds)
+    return Table(reader.box, chosen)
 
 
-def _read_boards(reader: _Reader, table: Table) -> None:
+def _read_boards(reader: Reader, table: Table) -> None:
     document = reader.document
     table.round = document["round"]
     meeples = list(table.meeples)
+    workers = [worker(seat) for seat in range(table.players)]
     if set(document["meeples"]) != set(meeples):
         reader.faults.append(f"meeples: {', '.join(meeples)} expected")
     for meeple, place in document["meeples"].items():
-        table.meeples[meeple] = reader.code("meeples", place, reader.box.spaces)
+        table.meeples[meeple] = reader.code("meeples", place, reader.box.all_spaces)
     table.standing = set(reader.codes("standing", document["standing"], meeples))
-    reader.code("current", document["current"], meeples[:-1])
+    reader.code("current", document["current"], workers)
     table.value = dict(document["values"])
     for colour in COLOURS:
         column = reader.codes("assembly", document["assembly"][colour], PARTS)
@@ -227,11 +233,11 @@ def _read_boards(reader: _Reader, table: Table) -> None:
         owners = [entry.get("first", NOTHING), entry.get("second", NOTHING)]
         if owners[0] == NOTHING and owners[1] != NOTHING:
             reader.faults.append(f"contract {position}: I6: a second reserver without a first")
-        reader.codes("contracts", owners, meeples[:-1])
+        reader.codes("contracts", owners, workers)
         table.contracts[position] = Contract(tile, [_seat(o) for o in owners if o != NOTHING])
 
 
-def _read_seats(reader: _Reader, table: Table) -> None:
+def _read_seats(reader: Reader, table: Table) -> None:
     for seat, entry in enumerate(reader.document["seats"]):
         holder = table.seats[seat]
         holder.tokens = entry["tokens"]
@@ -255,22 +261,26 @@ def _infer(table: Table) -> None:
         seen.update(holder.parts)
         projects.update(holder.projects)
         completed.update(holder.completed)
+    universal = Counter(holder.universal for holder in table.seats)
     for colour in COLOURS:
         for kind in KINDS:
             table.hidden[colour][kind] = COPIES_OF_PART - seen[colour + kind]
         table.deck[colour] = COPIES_OF_PROJECT - projects[colour] - completed[colour]
-        table.bots[colour] = meeples_per_colour(table.players) - completed[colour]
+        gone = completed[colour] - universal[colour] + table.removed[colour]
+        table.bots[colour] = meeples_per_colour(table.players) - gone
     for part in UNIVERSAL_PARTS:
         table.universal[part] = COPIES_OF_UNIVERSAL - seen[part]
 
 
-def _read_turn(reader: _Reader, table: Table) -> None:
+def _read_turn(reader: Reader, table: Table) -> None:
     """Turn locals, by default those of a turn's start; none outside a worker's actions."""
     node, current = reader.document["node"], reader.document["current"]
-    if node in ("START", "MOVE", "SANDRA", "DISCARD", "OVER") or current == NOTHING:
+    if node in ("START", "MOVE", "SANDRA", "DISCARD", "INSPECT", "OVER") or current == NOTHING:
         return
     if table.meeples[current] is None:
         return  # a fault, which the invariants report
     table.turn = table.fresh_turn(_seat(current))
-    given = reader.document.get("turn", {})
-    table.turn = Turn(**{**vars(table.turn), **{k: v for k, v in given.items() if k != "discards"}})
+    locals_ = extras.turn_locals(table, table.turn)
+    given = {k: v for k, v in reader.document.get("turn", {}).items() if k != "discards"}
+    reader.faults += [f"turn: {name} unknown here" for name in set(given) - set(locals_)]
+    table.turn = Turn(**{**locals_, **given})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from .bot_factory_effects import Effects, Task
-from .bot_factory_table import BOARDS, BOTS_TO_END, COLOURS, KINDS, SANDRA, SLOTS, worker
+from .bot_factory_effects import Task
+from .bot_factory_table import BOARDS, BOTS_TO_END, COLOURS, KINDS, SANDRA, SLOTS, VILELA, worker
+from .bot_factory_tiles import Tiles
+from .bot_factory_vilela import Inspector
 
 
-class Rounds(Effects):
+class Rounds(Tiles, Inspector):
     """Forced steps between decisions, and the decisions outside a worker's actions."""
 
     # --- set-up (2) ----------------------------------------------------------------------
@@ -21,8 +23,8 @@ class Rounds(Effects):
         tasks += [("CONTRACT", number) for number in range(1, 10)]
         tasks += [("START_PROJECT", seat) for seat in seats]
         tasks.append(("deal_tokens",))
-        tasks += [("START", seat) for seat in reversed(seats)] * self.table.start_parts
-        return [*tasks, ("move_phase",)]
+        tasks += [("START", seat) for seat in reversed(seats)] * self.table.options.start_parts
+        return [*tasks, ("choose_task",), ("move_phase",)]
 
     def _set_marker(self) -> None:
         """The left spare alone decides (R83)."""
@@ -33,7 +35,8 @@ class Rounds(Effects):
     def _deal_tokens(self) -> None:
         for holder in self.table.seats:
             holder.tokens = 1
-        self.table.seats[-1].tokens = 2
+        if not self.table.is_solo:
+            self.table.seats[-1].tokens = 2  # R85
 
     def _at_start(self, seat: int, word: str, args: list[str]) -> None:
         self._then(("draw", args[0], ("hand", seat)))
@@ -51,10 +54,14 @@ class Rounds(Effects):
             self._then(("next_actor",))
         elif mover == SANDRA:
             self._then(("sandra_moves",), ("next_mover",))
+        elif mover == VILELA:
+            self._then(("vilela_moves",), ("next_mover",))
         else:
             self._then(("MOVE", int(mover[1:])), ("next_mover",))
 
     def _at_move(self, seat: int, word: str, args: list[str]) -> None:
+        if args[0] in self.table.box.overflow:
+            self.table.use_tile(seat, 2)
         self.table.meeples[worker(seat)] = args[0]
         self.table.standing.add(worker(seat))
 
@@ -80,6 +87,8 @@ class Rounds(Effects):
             self._then(("maintenance",), ("round_end",))
         elif actor == SANDRA:
             self._then(("sandra_acts",), ("lie_down", SANDRA), ("next_actor",))
+        elif actor == VILELA:
+            self._then(("vilela_acts",), ("lie_down", VILELA), ("next_actor",))
         else:
             seat = int(actor[1:])
             self._then(("begin", seat), *self._rest_of_turn(seat))
@@ -93,9 +102,14 @@ class Rounds(Effects):
         self._then(("SANDRA", seat) if taxed else ("work", seat))
 
     def _at_sandra(self, seat: int, word: str, args: list[str]) -> None:
+        if word == "PASS":
+            return
         if word == "PAY":
             self.table.seats[seat].tokens -= 1
-            self._then(("work", seat))
+        else:  # PT 1
+            self.table.use_tile(seat, 1)
+            self.table.gain(seat, 1)
+        self._then(("work", seat))
 
     def _work(self, seat: int) -> None:
         self.table.turn = self.table.fresh_turn(seat)
@@ -166,6 +180,6 @@ class Rounds(Effects):
         table = self.table
         sold_out = not all(table.bots.values())
         busy = any(holder.completed.total() >= BOTS_TO_END for holder in table.seats)
-        timed_out = 0 < table.max_rounds <= table.round
+        timed_out = 0 < table.options.max_rounds <= table.round
         if not (sold_out or busy or timed_out):
             self._then(("move_phase",))

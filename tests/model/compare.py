@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 from model.bot_factory import Model
@@ -40,10 +41,7 @@ def differences(engine: core.Position, twin: Model) -> list[str]:
             out.append(f"odds: engine {own}, twin {odds}")
         return out
     if engine.turn >= 0 and set(engine.legal_moves()) != set(twin.legal()):
-        missing, extra = (
-            set(twin.legal()) - set(engine.legal_moves()),
-            set(engine.legal_moves()) - set(twin.legal()),
-        )
+        missing, extra = set(twin.legal()) - set(engine.legal_moves()), set(engine.legal_moves()) - set(twin.legal())
         out.append(f"legal: the engine lacks {sorted(missing)}, has {sorted(extra)} beside")
     out += table_differences(engine.document(), twin.to_position())
     out += [
@@ -74,14 +72,10 @@ def table_differences(own: dict[str, Any], other: dict[str, Any]) -> list[str]:
     ]
 
 
-def compare_game(
-    seed: int, style: str, options: Mapping[str, Any], data: dict[str, Any] | None = None
-) -> int:
-    """Plays one game on both sides; AssertionError at the first difference. Returns the number of moves."""
+def compare_game(seed: int, style: str, options: Mapping[str, Any], data: dict[str, Any] | None = None) -> int:
+    """Plays one game on both sides; raises AssertionError at the first difference. Returns the number of moves."""
     rng = random.Random(seed)
-    engine = core.Position.new(
-        GAME, dict(options), data or default_components(GAME).tables, "custom" if data else ""
-    )
+    engine = core.Position.new(GAME, dict(options), data or default_components(GAME).tables, "custom" if data else "")
     twin = Model(**options) if data is None else Model(components=data, **options)
     history: list[str] = []
     while True:
@@ -99,15 +93,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games for each player count and style")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--players", type=int, nargs="*", default=[1, 2, 3, 4])
+    parser.add_argument("--production", type=int, nargs="*", default=[0, 1, 2])
     arguments = parser.parse_args()
-    for players in (2, 3, 4):
-        for style in STYLES:
-            seeds = range(arguments.seed, arguments.seed + arguments.games)
-            moves = sum(compare_game(seed, style, {"players": players}) for seed in seeds)
-            print(
-                f"{players} players, {style}: {arguments.games} games, {moves} moves, no difference",
-                flush=True,
-            )
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    for players, production, style in product(arguments.players, arguments.production, STYLES):
+        options = {"players": players, "production": production}
+        moves = sum(compare_game(seed, style, options) for seed in seeds)
+        print(f"{options}, {style}: {len(seeds)} games, {moves} moves, no difference", flush=True)
 
 
 if __name__ == "__main__":

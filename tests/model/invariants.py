@@ -11,16 +11,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .bot_factory_components import LITERAL
+from .invariants_extras import CHECKS, TRANSITIONS
 
 COLOURS = "RYBG"
 KINDS = "HTL"
-SETUP_EVENTS = ("SPARE", "CONTRACT", "START_PROJECT")
-EVENTS = (*SETUP_EVENTS, "REVEAL", "RESHUFFLE", "PROJECT")
+SETUP_EVENTS = ("SPARE", "CONTRACT", "START_PROJECT", "TASK")
+VILELA_EVENTS = ("VILELA_ACTION", "VILELA_BOT", "INSPECTION")
+EVENTS = (*SETUP_EVENTS, *VILELA_EVENTS, "REVEAL", "RESHUFFLE", "PROJECT")
 TURN_NODES = (
-    *("ACT", "REFILL", "PPLACE", "FPLACE", "FPROJ", "ICON"),
+    *("ACT", "REFILL", "PPLACE", "FPLACE", "FPROJ", "ICON", "PTGET", "PT5"),
     *("XDISC", "XDRAW", "YDISC", "YTAKE"),
 )
 ACTION_NODES = ("SANDRA", "DISCARD", *TURN_NODES)
+
+AUTOMATA = {"sandra", "vilela"}
 
 Position = Mapping[str, Any]
 
@@ -32,9 +36,15 @@ def check_invariants(position: Position, components: Mapping[str, Any] | None = 
     box = components or LITERAL
     checks = (
         *(_parts, _universals, _projects, _bots, _tokens, _contracts, _columns, _hand_limits),
-        *(_stacks, _values, _meeples, _round, _phase, _ending, _turn),
+        *(_stacks, _values, _meeples, _round, _phase, _ending, _turn, *CHECKS),
     )
     return [fault for check in checks for fault in check(position, box)]
+
+
+def spaces_in_order(box: Mapping[str, Any]) -> list[str]:
+    """All spaces from left to right, each board's overflow space after its printed ones (1.4)."""
+    ids = [space["id"] for space in box["spaces"]]
+    return [place for board in "APJF" for place in (*(i for i in ids if i[0] == board), board + "+")]
 
 
 def _meeples_each(position: Position) -> int:
@@ -87,10 +97,13 @@ def _projects(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
 
 def _bots(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
     completed = Counter(c for seat in position["seats"] for c in seat["completed"])
+    completed.subtract(seat.get("universal", "-") for seat in position["seats"])
+    removed = position["solo"]["removed"] if "solo" in position else {}
     for colour in COLOURS:
-        left = position["bots"][colour]
-        if left < 0 or left + completed[colour] != _meeples_each(position):
-            yield f"I4: {colour}: {left} meeples left, {completed[colour]} bots completed"
+        left, gone = position["bots"][colour], removed.get(colour, 0)
+        if left < 0 or gone < 0 or left + completed[colour] + gone != _meeples_each(position):
+            built = f"{completed[colour]} on projects, {gone} removed"
+            yield f"I4: {colour}: {left} meeples left, {built}"
 
 
 def _tokens(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
@@ -117,7 +130,7 @@ def _contracts(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
             yield f"I14: contract {tile} {count} times"
     if len(position["contracts"]) != 9:
         yield "I14: nine contract spaces expected"
-    if position["round"] > 0 and tiles["-"]:
+    if position["round"] > 0 and tiles["-"] and "solo" not in position:
         yield "I14: a contract space is empty"
 
 
@@ -149,7 +162,8 @@ def _stacks(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
 
 def _values(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
     track, start = box["track"]["values"], box["track"]["start"]
-    lowest = track[max(track.index(start) - _meeples_each(position), 0)]
+    drops = len(track) if "solo" in position else _meeples_each(position)  # Vilela lowers values, too
+    lowest = track[max(track.index(start) - drops, 0)]
     for colour, value in position["values"].items():
         if value not in track or value < lowest:
             yield f"I10: value {value} of {colour}"
@@ -157,7 +171,7 @@ def _values(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
 
 def _meeples(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
     places = Counter(place for place in position["meeples"].values() if place != "-")
-    known = {space["id"] for space in box["spaces"]}
+    known = spaces_in_order(box)
     for place, count in places.items():
         if count > 1 or place not in known:
             yield f"I11: {count} meeples on {place}"
@@ -167,13 +181,16 @@ def _meeples(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _round(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
-    """Set-up is round 0; in round 1 Sandra has not moved; from then on all workers are placed."""
+    """Set-up is round 0; in round 1 Sandra and Vilela wait; from then on all workers are placed."""
     number, node, meeples = position["round"], position["node"], position["meeples"]
-    workers = [place for meeple, place in meeples.items() if meeple != "sandra"]
+    workers = [place for meeple, place in meeples.items() if meeple not in AUTOMATA]
     if (number == 0) != (node in (*SETUP_EVENTS, "START")) and node not in EVENTS:
         yield f"2: round {number} at {node}"
     if number <= 1 and meeples["sandra"] != box["spaces"][-1]["id"]:
         yield "2: Sandra moves from round 2 on only"
+    first_on_f = next(space["id"] for space in box["spaces"] if space["board"] == "F")
+    if number <= 1 and meeples.get("vilela", first_on_f) != first_on_f:
+        yield "2: Vilela moves from round 2 on only"
     if number == 0 and set(workers) != {"-"}:
         yield "2: a worker is placed during set-up"
     if "-" in workers and (number > 1 or node in (*ACTION_NODES, "OVER")):
@@ -190,7 +207,7 @@ def _next_mover(position: Position, order: list[str]) -> str:
 
 def _phase(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
     """Whose turn it is follows from who stands where."""
-    order = [space["id"] for space in box["spaces"]]
+    order = spaces_in_order(box)
     node, current, meeples = position["node"], position["current"], position["meeples"]
     if any(place not in (*order, "-") for place in meeples.values()):
         return  # I11 has said so
@@ -198,12 +215,13 @@ def _phase(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
         yield f"4.3: {current} is not the next to move"
     if node == "MOVE" and position["round"] == 1:
         placed = [meeple for meeple, place in meeples.items() if place != "-"]
-        if {*placed} != {*position["standing"], "sandra"}:
+        if {*placed} != {*position["standing"], *(AUTOMATA & set(meeples))}:
             yield "4.3: in round 1 the workers placed are those that stand"
-    if node in ACTION_NODES:
+    if node in (*ACTION_NODES, "INSPECT"):
+        actor = "vilela" if node == "INSPECT" else current
         able = [m for m in position["standing"] if meeples[m] != "-"]
-        if min(able, key=lambda m: order.index(meeples[m]), default="-") != current:
-            yield f"4.4: {current} is not the leftmost standing meeple"
+        if min(able, key=lambda m: order.index(meeples[m]), default="-") != actor:
+            yield f"4.4: {actor} is not the leftmost standing meeple"
     if node == "SANDRA" and meeples.get(current, "-")[0] != meeples["sandra"][0]:
         yield f"4.4: Sandra is not on the board of {current}"
     if (current == "-") != (node in (*EVENTS, "OVER")):
@@ -227,6 +245,7 @@ def _turn(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
     if turn["left"] < 0 or turn["paid"] < 0:
         yield f"I17: {turn['left']} left, {turn['paid']} paid"
     caps = {space["id"]: space["cap"] for space in box["spaces"] if "cap" in space}
+    caps["F+"] = [*caps.values()][-1]
     place = position["meeples"].get(position["current"], "-")
     if turn["paid"] > caps.get(place, 0):
         yield f"I17: {turn['paid']} tokens paid for Finance on {place}"
@@ -236,8 +255,8 @@ def _turn(position: Position, box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def check_transition(before: Position, text: str, after: Position) -> list[str]:
-    """What one move (with all that is forced after it) may not do: I12, I13, I16, I18."""
-    checks = (_move, _wheel_and_marker, _completed)
+    """What one move (with all that is forced after it) may not do: I12, I13, I16, I18, I19."""
+    checks = (_move, _wheel_and_marker, _completed, *TRANSITIONS)
     return [fault for check in checks for fault in check(before, text, after)]
 
 

@@ -11,7 +11,11 @@ import re
 def normalise(text: str) -> str:
     """Canonical spelling: single blanks, none around `>`, no `>C` after a coloured part."""
     text = re.sub(r"\s*>\s*", ">", " ".join(text.split()))
-    return re.sub(r"\b([RYBG])([HTL])>\1$", r"\1\2", text) if text.startswith("PL ") else text
+    text = re.sub(r"\bPL (([RYBG])[HTL])>\2$", r"PL \1", text)
+    if match := re.fullmatch(r"PT 7 (U[HTL]) (U[HTL])>(\w)", text):
+        first, second = sorted(match.groups()[:2], key=("UH", "UT", "UL").index)
+        return f"PT 7 {first} {second}>{match[3]}"
+    return text
 
 
 def expand(text: str) -> list[str]:
@@ -23,6 +27,10 @@ def expand(text: str) -> list[str]:
     if match := re.fullmatch(r"XJ (\w) (\w)>(\w\w)", text):
         first, second, part = match.groups()
         return ["XJ", f"DJ {first}", f"DJ {second}", f"UN {part}"]
+    if match := re.fullmatch(r"PT 4 (\w)>(\w\w)", text):
+        return ["PT 4", f"DJ {match[1]}", f"UN {match[2]}"]
+    if match := re.fullmatch(r"PT 5 ((?:IC|TK|PL) .+)", text):
+        return ["PT 5", match[1]]
     return [text]
 
 

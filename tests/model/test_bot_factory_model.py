@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -16,12 +19,15 @@ from .bot_factory_table import Box
 from .invariants import check_invariants, check_transition
 
 GAMES = 20
+GAMES_OF_A_VARIANT = 6  # of each table with Production tiles
 MAX_ROUNDS = 30
+REVIEWS = ("fired", "poor", "adequate", "exemplary")
 MOVES_PER_ROUND = 200  # per seat, decisions and events; far above what the rules allow (R93)
 
 
 WEIGHT = {"PL": 9, "GO": 9, "UP": 3, "PAY": 5, "IC": 3, "DI": 3, "TK": 2, "CT": 0.5, "SK": 0.3}
-RARELY = {"END": 0.3, "XP": 0.1, "XJ": 0.1, "SW": 0.1}
+RARELY = {"END": 0.3, "XP": 0.1, "XJ": 0.1, "SW": 0.1, "PT": 0.05}
+PAIR = 50  # two universal parts for the universal bot: seldom possible
 
 
 def random_play(rng: random.Random, model: Model) -> str:
@@ -30,42 +36,86 @@ def random_play(rng: random.Random, model: Model) -> str:
         texts, odds = zip(*model.outcomes(), strict=True)
         return str(rng.choices(texts, [float(p) for p in odds])[0])
     moves = model.legal()
-    weights = [(WEIGHT | RARELY).get(text.split()[0], 1) for text in moves]
+    weights = [PAIR if _is_pair(text) else (WEIGHT | RARELY).get(text.split()[0], 1) for text in moves]
     return rng.choices(moves, weights)[0] if rng.random() < 0.9 else rng.choice(moves)
 
 
-def new_game(players: int, number: int) -> tuple[random.Random, Model]:
-    rng = random.Random(f"{players}/{number}")
-    start_parts = 2 if number % 5 == 4 else 1
-    return rng, Model(players=players, start_parts=start_parts, max_rounds=MAX_ROUNDS)
+def _is_pair(text: str) -> bool:
+    return text.startswith("PT 7") and ">" in text
+
+
+def new_game(players: int, number: int, production: int = 0) -> tuple[random.Random, Model]:
+    variant = f"/{production}" if production else ""
+    rng = random.Random(f"{players}/{number}{variant}")
+    options: dict[str, Any] = {
+        "players": players,
+        "start_parts": 2 if number % 5 == 4 else 1,
+        "max_rounds": MAX_ROUNDS,
+        "production": production,
+        "solo_task": 1 + number % 4 if number % 2 else "random",
+    }
+    return rng, Model(**options)
 
 
 games = pytest.mark.parametrize("number", range(GAMES))
-table_sizes = pytest.mark.parametrize("players", [2, 3, 4])
+tables = pytest.mark.parametrize(
+    ("players", "production", "number"),
+    [
+        (players, production, number)
+        for production in (0, 1, 2)
+        for players in (1, 2, 3, 4)
+        for number in range(GAMES_OF_A_VARIANT if production else GAMES)
+    ],
+)
 
 
-@table_sizes
-@games
-def test_invariants_hold_after_every_move(players: int, number: int) -> None:
-    rng, model = new_game(players, number)
+@tables
+def test_invariants_hold_after_every_move(players: int, production: int, number: int) -> None:
+    rng, model = new_game(players, number, production)
+    play_checked(rng, model, random_play)
+    assert model.scores() == [sum(model.breakdown(seat).values()) for seat in range(players)]
+    if players == 1:
+        assert model.shares() == [Fraction(REVIEWS.index(model.review()), 3)]
+        assert (model.review() == "fired") != model.task_done()
+    else:
+        assert sum(model.shares()) == 1
+
+
+def play_checked(rng: random.Random, model: Model, choose: Callable[[random.Random, Model], str]) -> None:
+    """To the end, with all invariants after every move."""
     before, moves = model.to_position(), 0
     while model.turn != OVER:
-        text = random_play(rng, model)
+        text = choose(rng, model)
         model.apply(text)
         after = model.to_position()
         faults = check_invariants(after) + check_transition(before, text, after)
         assert not faults, f"after {text}: {faults}"
         before, moves = after, moves + 1
-        assert moves < MAX_ROUNDS * MOVES_PER_ROUND * players
-    assert sum(model.shares()) == 1
-    assert model.scores() == [sum(model.breakdown(seat).values()) for seat in range(players)]
+        assert moves < MAX_ROUNDS * MOVES_PER_ROUND * model.table.players
 
 
-@table_sizes
-@games
-def test_options_are_sound(players: int, number: int) -> None:
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_invariants_hold_with_the_universal_bot(players: int) -> None:
+    """Random play seldom gets there: here tiles wait for two universal parts that differ."""
+
+    def collect(rng: random.Random, model: Model) -> str:
+        moves = [text for text in model.legal() if not text.startswith("PT ") or _is_pair(text)]
+        wanted = [text for text in moves if _is_pair(text) or text in ("XJ", "PG 7")]
+        project_board = [text for text in moves if text.startswith("M J")]
+        return rng.choice(wanted or project_board or moves) if moves else random_play(rng, model)
+
+    finished = []
+    for number in range(GAMES_OF_A_VARIANT):
+        rng, model = new_game(players, number, production=1)
+        play_checked(rng, model, collect)
+        finished.append(model.to_position())
+    assert any(position["universal_bot"] == "-" for position in finished)
+
+
+@tables
+def test_options_are_sound(players: int, production: int, number: int) -> None:
     """Never none, each once, at least two (4.1); odds sum to one; a copy leaves the original."""
-    rng, model = new_game(players, number)
+    rng, model = new_game(players, number, production)
     while model.turn != OVER:
         legal, outcomes = model.legal(), model.outcomes()
         texts = legal or [text for text, _ in outcomes]
@@ -83,11 +133,10 @@ def test_options_are_sound(players: int, number: int) -> None:
         model.apply(random_play(rng, model))
 
 
-@table_sizes
-@games
-def test_positions_round_trip(players: int, number: int) -> None:
+@tables
+def test_positions_round_trip(players: int, production: int, number: int) -> None:
     """Reading a written position gives the same position, options, and game from there on."""
-    rng, model = new_game(players, number)
+    rng, model = new_game(players, number, production)
     while model.turn != OVER:
         if model.turn >= 0 and rng.random() < 0.2:
             again = Model.from_position(model.to_position())

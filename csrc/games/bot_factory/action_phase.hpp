@@ -3,6 +3,7 @@
 
 #include "games/bot_factory/maintenance.hpp"
 #include "games/bot_factory/sandra.hpp"
+#include "games/bot_factory/vilela.hpp"
 
 namespace tinmind::bot_factory {
 
@@ -39,8 +40,9 @@ template <class Ear>
 void go_on_with_actions(Play<Ear>& p) {
     const int meeple = leftmost(p.box, p.s, true);
     if (meeple < 0) begin_maintenance(p);
+    else if (meeple < p.box.sandra()) begin_turn(p.box, p.s, meeple);
     else if (meeple == p.box.sandra()) sandra_acts(p);
-    else begin_turn(p.box, p.s, meeple);
+    else vilela_acts(p);
 }
 
 // Between the steps of a turn: inputs still to be refilled, else the next step.
@@ -168,25 +170,36 @@ inline void pay_for_finance(State& s, int tokens) {
     s.turn.paid = static_cast<std::uint8_t>(s.turn.paid + tokens);
 }
 
-// UP c: a line crossed gives its bonus at once (R51).
-inline void raise_value(const Box& box, State& s, int colour) {
-    pay_for_finance(s, 1);
+// A value goes up: a line crossed gives its bonus at once (R51).
+inline LineBonus lift_value(const Box& box, State& s, int colour) {
     const LineBonus bonus = box.line_above[s.value[at(colour)]];
     ++s.value[at(colour)];
-    s.turn.least = bonus == LineBonus::kNone && s.turn.left > 0 ? static_cast<std::uint8_t>(colour + 1) : std::uint8_t{0};
     if (bonus == LineBonus::kPlace && placements(s, s.current).any()) s.node = Node::kFreePlace;
     if (bonus == LineBonus::kProject && has_project_on_board(s)) s.node = Node::kFreeProject;
+    return bonus;
 }
 
-// CT k: one of the tokens paid stays on the best free space (R55).
+// UP c
+inline void raise_value(const Box& box, State& s, int colour) {
+    const int price = raise_price(s);
+    if (price == 0) s.turn.cheaper = 0;
+    pay_for_finance(s, price);
+    const LineBonus bonus = lift_value(box, s, colour);
+    s.turn.least = bonus == LineBonus::kNone && s.turn.left > 0 ? static_cast<std::uint8_t>(colour + 1) : std::uint8_t{0};
+}
+
+// CT k: one of the tokens paid stays on the best free space (R55). With the second variant the first one offers a Production tile (8.3).
 inline void reserve_contract(const Box& box, State& s, int position) {
-    pay_for_finance(s, box.contract_cost[at(position)]);
+    const int price = reservation_price(box, s, position);
+    if (price < box.contract_cost[at(position)]) s.turn.cheaper = 0;
+    pay_for_finance(s, price);
     s.turn.least = 0;
     const auto bit = static_cast<std::uint16_t>(1u << position);
     bool is_second = false;
     for (const Seat& other : s.seats) is_second |= (other.first & bit) != 0;
     Seat& seat = s.seats[s.current];
     (is_second ? seat.second : seat.first) |= bit;
+    if (box.production == 2 && reservations(seat) == 1) s.node = Node::kTakeTile;
 }
 
 }  // namespace tinmind::bot_factory

@@ -7,38 +7,14 @@ namespace tinmind::bot_factory {
 
 namespace {
 
-void read_players(const Value& options, ValueReader& reader, Box& box, Faults& faults) {
-    const Value* players = options.find("players");
-    if (players && players->integer() && *players->integer() == 1) {
-        faults.push_back({"options.players", "not supported yet: the solo game; 2 to 4 play"});
-        reader.allow("players");
-        return;
-    }
-    reader.number("players", box.players, 2, kMaxSeatsHere, Need::kOptional);
+// A switch that is a number or "random", which the field holds as it stands.
+void read_or_random(const Value& options, ValueReader& reader, std::string_view key, int& field, int lo, int hi) {
+    const Value* value = options.find(key);
+    if (value && value->text() && *value->text() == "random") return reader.allow(key);
+    reader.number(key, field, lo, hi, Need::kOptional);
 }
 
-void read_first_player(const Value& options, ValueReader& reader, Box& box) {
-    const Value* first = options.find("first_player");
-    if (first && first->text() && *first->text() == "random") return reader.allow("first_player");
-    reader.number("first_player", box.first_player, 1, box.players, Need::kOptional);
-}
-
-void read_production(const Value& options, ValueReader& reader, Faults& faults) {
-    const Value* production = options.find("production");
-    if (production && production->integer() && (*production->integer() == 1 || *production->integer() == 2)) {
-        faults.push_back({"options.production", "not supported yet: the Production tiles; write 0"});
-        return reader.allow("production");
-    }
-    int none = 0;
-    reader.number("production", none, 0, 0, Need::kOptional);
-}
-
-void read_solo_task(const Value& options, ValueReader& reader, Faults& faults) {
-    reader.allow("solo_task");
-    const Value* task = options.find("solo_task");
-    if (task && (!task->text() || *task->text() != "random"))
-        faults.push_back({"options.solo_task", "not supported yet: the solo game; write \"random\" or leave it out"});
-}
+Value number_or_random(int number, bool is_random) { return is_random ? Value("random") : Value(number); }
 
 }  // namespace
 
@@ -47,10 +23,12 @@ Box make_box(const Value& options, const Value& components) {
     Faults faults;
     Given given;
     ValueReader reader(options, "options", faults, given);
-    read_players(options, reader, box, faults);
-    read_solo_task(options, reader, faults);
-    read_production(options, reader, faults);
-    read_first_player(options, reader, box);
+    reader.number("players", box.players, 1, kMaxSeatsHere, Need::kOptional);
+    int task = 0;
+    read_or_random(options, reader, "solo_task", task, 1, kTasks);
+    if (task > 0) box.solo_task = task - 1;
+    reader.number("production", box.production, 0, 2, Need::kOptional);
+    read_or_random(options, reader, "first_player", box.first_player, 1, box.players);
     reader.number("start_parts", box.start_parts, 1, 2, Need::kOptional);
     reader.number("max_rounds", box.max_rounds, 0, 250, Need::kOptional);
     reader.finish();
@@ -61,9 +39,9 @@ Box make_box(const Value& options, const Value& components) {
 
 Value write_options(const Box& box) {
     return Value::Table{{"players", box.players},
-                        {"solo_task", "random"},
-                        {"production", 0},
-                        {"first_player", box.first_player == 0 ? Value("random") : Value(box.first_player)},
+                        {"solo_task", number_or_random(box.solo_task + 1, box.solo_task == kNoTask)},
+                        {"production", box.production},
+                        {"first_player", number_or_random(box.first_player, box.first_player == 0)},
                         {"start_parts", box.start_parts},
                         {"max_rounds", box.max_rounds}};
 }

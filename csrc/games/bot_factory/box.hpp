@@ -36,11 +36,13 @@ struct Contract {
 
 struct Box {
     int players = 2;
+    int solo_task = kNoTask;  // SoloTask; kNoTask: drawn
+    int production = 0;       // the variant with Production tiles (8.2, 8.3); 0: without
     int start_parts = 1;    // parts each seat takes in set-up
     int max_rounds = 60;    // the game is scored after so many rounds; 0: no limit
     int first_player = 0;   // who was first at the table, 1 .. n; 0: drawn. For the record only: seats are numbered from the first player
 
-    std::array<Space, kSpaces> spaces{};
+    std::array<Space, kSpaces> spaces{};                      // an overflow space copies the one left of it
     std::uint16_t icons = 0;                                  // cells with the bonus icon
     std::array<std::array<bool, 2>, 2> wheel_bonus{};         // [parity of rotations][left, right output]
     std::array<std::int16_t, kTopValue + 1> track{};          // printed values, increasing
@@ -51,8 +53,13 @@ struct Box {
     std::array<std::uint8_t, kPositions> row_points{};        // by position
     std::array<Contract, kContractTiles> contracts{};
     std::array<SlotBonus, kSlots> slot_bonus{};
+    std::array<std::uint16_t, kInspectionTiles> inspection{}; // marked positions, bit k for position k + 1
+    std::array<int, 2> review{};                              // the points from which a task done is Adequate, and Exemplary
 
     int sandra() const { return players; }   // the meeple index of Sandra
+    int vilela() const { return players + 1; }                 // the meeple index of Vilela, in the solo game
+    int last_meeple() const { return bot_factory::last_meeple(players); }
+    bool is_solo() const { return players == 1; }
     int nobody() const { return players; }   // State::current when it is nobody's turn
     int top_value() const { return track_size - 1; }
     int value(int index) const { return track[static_cast<std::size_t>(index)]; }

@@ -1,6 +1,6 @@
 // Random events (specification 4.8): what is drawn from where, with exact integer weights.
 //
-// Every event is a draw from a bag of counts; set-up's contracts alone are a choice among tiles not yet dealt.
+// Every event is a draw from a bag of counts, or of one tile out of those left in a deck, all different.
 #include "games/bot_factory/procedures.hpp"
 #include "games/bot_factory/rules.hpp"
 #include "games/bot_factory/setup.hpp"
@@ -39,11 +39,32 @@ std::uint32_t undealt(const State& s) {
     return mask;
 }
 
+// The tiles of which one is drawn, each as likely as another; none when the event is a draw from a bag.
+std::uint32_t deck_of(const State& s) {
+    switch (s.node) {
+        case Node::kContract: return undealt(s);
+        case Node::kTask: return (1u << kTasks) - 1;
+        case Node::kVilelaAction: return s.solo.actions;
+        case Node::kVilelaBot: return s.solo.bots;
+        case Node::kInspection: return s.solo.inspections;
+        default: return 0;
+    }
+}
+Move drawn_tile(const State& s, int tile) {
+    switch (s.node) {
+        case Node::kContract: return make_move(Do::kContract, next_position(s), tile);
+        case Node::kTask: return make_move(Do::kTask, tile);
+        case Node::kVilelaAction: return make_move(Do::kVilelaAction, tile);
+        case Node::kVilelaBot: return make_move(Do::kVilelaBot, tile);
+        default: return make_move(Do::kInspection, tile);
+    }
+}
+
 }  // namespace
 
 void list_outcomes(const Box& box, const State& s, Outcomes& out) {
-    if (s.node == Node::kContract) {
-        for_each_bit(undealt(s), [&](int tile) { out.push_back({make_move(Do::kContract, next_position(s), tile), 1}); });
+    if (const std::uint32_t deck = deck_of(s)) {
+        for_each_bit(deck, [&](int tile) { out.push_back({drawn_tile(s, tile), 1}); });
         return;
     }
     const Bag bag = bag_of(box, s);
@@ -52,10 +73,9 @@ void list_outcomes(const Box& box, const State& s, Outcomes& out) {
 }
 
 Move sample_outcome(const Box& box, const State& s, Rng& rng) {
-    if (s.node == Node::kContract) {
-        const std::uint32_t tiles = undealt(s);
-        const auto n = static_cast<int>(rng.below(static_cast<std::uint32_t>(count_bits(tiles))));
-        return make_move(Do::kContract, next_position(s), nth_bit(tiles, n));
+    if (const std::uint32_t deck = deck_of(s)) {
+        const auto n = static_cast<int>(rng.below(static_cast<std::uint32_t>(count_bits(deck))));
+        return drawn_tile(s, nth_bit(deck, n));
     }
     const Bag bag = bag_of(box, s);
     const PackedCounts<std::uint64_t, 16> counts{bag.counts};
@@ -66,6 +86,11 @@ Move sample_outcome(const Box& box, const State& s, Rng& rng) {
 }
 
 bool is_forced_outcome(const State& s, Move& only) {
+    if (s.node >= Node::kVilelaAction) {
+        const std::uint32_t deck = deck_of(s);
+        only = drawn_tile(s, lowest_bit(deck));
+        return (deck & (deck - 1)) == 0;
+    }
     if (s.node != Node::kReveal && s.node != Node::kReshuffle && s.node != Node::kFill) return false;
     const std::uint64_t counts = s.node == Node::kFill ? s.project_deck.word : s.hidden.word >> (12 * s.colour) & 0xFFF;
     const int low = lowest_bit(counts) / 4;

@@ -1,6 +1,7 @@
 // The invariants of a position (specification 12), each told with the field at fault and what would be right.
 //
-// Tiles that are too many were told by infer_state already. What passes here can be played on without a broken promise inside the rules.
+// Tiles that are too many were told by infer_state already. What passes here and in check_variants.cpp can be played on without a broken
+// promise inside the rules.
 #include <algorithm>
 #include <string>
 
@@ -25,7 +26,9 @@ public:
         for (int seat = 0; seat < box_.players; ++seat) check_seat(seat);
         if (s_.round == 0) check_setup();
         else check_play();
+        check_variants(box_, s_, faults_);
         if (faults_.size() == known) check_node();
+        if (faults_.size() == known) check_least();
     }
 
 private:
@@ -65,6 +68,7 @@ private:
         if (hidden && s_.tops[i] == kNoKind && !is_drawing(c) && !before_tops)
             fault(join_path("tops", kColourCodes[i]), "is -, but " + std::to_string(s_.hidden.total(3 * c, kKinds)) + ' ' + colour_name(c) +
                                                           " parts are not in sight: write the one on top, or list them in discards");
+        if (box_.is_solo()) return;  // Vilela lowers values at will
         const int lowest = std::max(0, box_.start_value - meeples_per_colour(box_.players));
         if (s_.value[i] < lowest)
             fault(join_path("values", kColourCodes[i]), "cannot be below " + std::to_string(box_.value(lowest)) + ": only completed " + colour_name(c) +
@@ -90,7 +94,7 @@ private:
             if (tile != kNoTile && (seen >> tile & 1)) fault(join_path(path, "tile"), std::string(box_.contract_id(tile)) + " lies on two positions");
             if (tile != kNoTile) seen |= 1u << tile;
             if (tile == kNoTile && first + second > 0) fault(join_path(path, "first"), "nobody can have reserved a tile that is not there");
-            if (tile == kNoTile && s_.round > 0) fault(join_path(path, "tile"), "is -; all nine contracts are dealt in set-up");
+            if (tile == kNoTile && s_.round > 0 && !box_.is_solo()) fault(join_path(path, "tile"), "is -; all nine contracts are dealt in set-up");
             if (second > first) fault(join_path(path, "second"), "is taken and the first space is not: the first to reserve takes the better space");
             if (both) fault(join_path(path, "second"), "one seat cannot have both spaces");
         }
@@ -131,7 +135,7 @@ private:
 
     void check_setup() {
         const Task now = find_task(box_, s_);
-        if (now > Task::kStarts) return fault("round", "is 0, which is set-up; " + std::string(node_code()) + " comes later");
+        if (now > Task::kTaskTile) return fault("round", "is 0, which is set-up; " + std::string(node_code()) + " comes later");
         std::array<std::uint8_t, kSlots> filled{};
         for (int i = 0; i < kSlots; ++i) filled[at(i)] = s_.projects[kFillOrder[at(i)]];
         check_list("spare", Task::kSpares, now, s_.spare, kNoPart);
@@ -167,13 +171,16 @@ private:
             require(own.completed.word == 0, seat_path(seat, "completed"), "must be empty in set-up");
             require(has <= 1 && has <= last && (now >= Task::kStartProjects || has == 0) && (now <= Task::kStartProjects || has == 1),
                     seat_path(seat, "projects"), "each seat is dealt one project, in seat order, after the contracts");
-            const int tokens = now < Task::kStarts ? 0 : seat == box_.players - 1 ? 2 : 1;
+            const int tokens = now < Task::kStarts ? 0 : start_tokens(box_, seat);
             require(s_.tokens[at(seat)] == tokens, seat_path(seat, "tokens"), "must be " + std::to_string(tokens) + " at this point of set-up");
             parts += own.parts.total();
         }
         if (now == Task::kStartProjects) require(seat_without_project(box_, s_) >= 0, "seats", "all seats have their project: nothing is left to deal");
         if (now < Task::kStarts) {
             require(parts == 0, "seats", "starting parts are taken last in set-up");
+            require(!has_current(), "current", "must be -: nobody decides here");
+        } else if (now == Task::kTaskTile) {
+            require(parts == box_.players * box_.start_parts, "seats", "all starting parts are taken before the task is drawn");
             require(!has_current(), "current", "must be -: nobody decides here");
         } else {
             check_starts(parts);
@@ -207,6 +214,8 @@ private:
             require(reservations(s_.seats[at(seat)]) == 0, "contracts", "nobody reserves in set-up");
         }
         require(s_.place[at(box_.sandra())] == kSandraStart, meeple_path(box_.sandra()), "must be F3 in set-up");
+        require(s_.solo.removed == Solo{}.removed, "solo.removed", "must be 0 in set-up");
+        require(s_.tile == State{}.tile, "seats", "no Production tile is taken in set-up");
     }
 
     // --- Play: meeples and whose turn it is (I8, I11, I15) ----------------------------------------------
@@ -224,13 +233,15 @@ private:
     }
     void check_meeples() {
         std::uint32_t taken = 0;
-        for (int m = 0; m <= box_.sandra(); ++m) {
+        for (int m = 0; m <= box_.last_meeple(); ++m) {
             const int place = s_.place[at(m)];
+            const bool is_worker = m < box_.sandra();
             if (place == kOffBoard) {
-                if (m == box_.sandra() || s_.round > 1 || s_.node != Node::kMove)
-                    fault(meeple_path(m), m == box_.sandra() ? "Sandra is always on the board" : "has entered the board in round 1");
+                if (!is_worker || s_.round > 1 || s_.node != Node::kMove)
+                    fault(meeple_path(m), is_worker ? "has entered the board in round 1" : "is always on the board");
                 continue;
             }
+            if (!is_worker && is_overflow(place)) fault(meeple_path(m), "only a worker can be on an overflow space");
             if (taken >> place & 1) fault(meeple_path(m), "another meeple is on " + std::string(kSpaceCodes[at(place)]) + " already");
             taken |= 1u << place;
         }
@@ -253,7 +264,19 @@ private:
             require(entered == (seat < s_.current), meeple_path(seat), "in round 1 the workers enter in seat order, and " + seat_name(s_.current) + " is next");
             require((s_.standing >> seat & 1) == entered, "standing", "a worker stands when it has moved, and only then");
         }
-        require(!(s_.standing >> box_.sandra() & 1), "standing", "Sandra stands up when the last worker has entered");
+        require(s_.standing >> box_.sandra() == 0, "standing", "all others stand up when the last worker has entered");
+    }
+    // Vilela's draws on his way (6.3).
+    void check_vilela_moves() {
+        check_game_goes_on();
+        require(s_.round > 1, "node", "Vilela stays where he is in round 1");
+        require(leftmost(box_, s_, false) == box_.vilela(), "standing", "Vilela must be the leftmost meeple that lies");
+    }
+    // His inspection, and the player's choice in it (6.4).
+    void check_vilela_inspects() {
+        require(s_.round > 1, "node", "Vilela does nothing in round 1");
+        require(leftmost(box_, s_, true) == box_.vilela(), "standing", "Vilela must be the leftmost meeple that stands");
+        require(board_of(s_, box_.vilela()) == kFinance, "node", "Vilela inspects on the Finance board only");
     }
     // The leftmost lying meeple moves, the leftmost standing one acts.
     void check_leftmost(bool standing) {
@@ -275,6 +298,11 @@ private:
         require(over, "node", "the game is not over: no colour is used up, and nobody has five bots");
     }
     void check_action_phase() {
+        const Task task = find_task(box_, s_);
+        if (task == Task::kVilelaDraws || task == Task::kVilelaInspects) {
+            if (!box_.is_solo()) return;  // told by check_variants
+            return task == Task::kVilelaDraws ? check_vilela_moves() : check_vilela_inspects();
+        }
         if (has_current()) return check_leftmost(true);
         if (s_.standing == 0) {
             for (int c = 0; c < kColours; ++c)
@@ -330,17 +358,18 @@ private:
         if (is_chance(s_.node)) return check_event();
         const int board = s_.round > 0 && s_.node != Node::kMove ? board_of(s_, s_.current) : kBoards;
         const Seat& own = s_.seats[s_.current];
+        const int used = s_.tiles_used >> s_.current & 1 ? s_.tile[s_.current] : 0;
         switch (s_.node) {
             case Node::kSandra: return require(board == board_of(s_, box_.sandra()), "node", "Sandra is on another board");
             case Node::kRefill: return require(s_.refill != 0 && drawable(s_) != 0, "node", "no wheel input is to be refilled");
             case Node::kPaidPlace:
-                require(board != kAssembly, "node", "bonus placements come from the other boards");
+                require(board != kAssembly || used == kBenefitForOne || used == kRaiseByOne, "node", "bonus placements come from the other boards");
                 return require(s_.tokens[s_.current] > 0 && placements(s_, s_.current).any(), "node", "no bonus placement is possible");
             case Node::kFreePlace:
-                require(board == kFinance, "node", "free placements come from the Finance board");
+                require(board == kFinance || used == kRaiseByOne, "node", "free placements come from the Finance board");
                 return require(placements(s_, s_.current).any(), "node", "no placement is possible");
             case Node::kFreeProject:
-                require(board == kFinance, "node", "free projects come from the Finance board");
+                require(board == kFinance || used == kRaiseByOne, "node", "free projects come from the Finance board");
                 return require(has_project_on_board(s_), "node", "no project lies on the board");
             case Node::kIcon: return require(s_.tokens[s_.current] > 0 && drawable(s_) != 0, "node", "no part can be bought");
             case Node::kPartsOut:
@@ -352,6 +381,13 @@ private:
             case Node::kDiscard: return require(over_part_limit(own) || over_project_limit(own), "node", "the hand is within its limits");
             default: return;
         }
+    }
+    // Discards in ascending order (4.9, item 2) must leave a search enough of them.
+    void check_least() {
+        if (s_.node != Node::kPartsOut && s_.node != Node::kProjectsOut && s_.node != Node::kDiscard) return;
+        Moves moves;
+        list_search_moves(box_, s_, moves);
+        require(!moves.empty(), "turn.least", "leaves nothing to discard; leave it out");
     }
     void check_event() {
         if (s_.node == Node::kFill) {

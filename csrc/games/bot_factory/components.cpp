@@ -1,6 +1,7 @@
 // The printed values of Bot Factory: reading the component tables, with every fault and its place (specification 1.11).
 //
-// Tables that only the solo game and the Production tiles use are checked and not kept.
+// What the solo game and the Production tiles alone use is asked for where they are played; what is the same in every edition is checked
+// and not kept.
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -107,18 +108,20 @@ private:
 
     void read_spaces() {
         static constexpr std::array<std::string_view, kBoards> kSizes{"place", "credits", "take", "cap"};
-        reader_.rows("spaces", kSpaces, Need::kRequired, [&](int i) {
-            const auto index = static_cast<std::size_t>(i);
+        reader_.rows("spaces", kPrintedSpaces, Need::kRequired, [&](int i) {
+            const auto index = static_cast<std::size_t>(nth_bit(kAllSpaces, i)), row = static_cast<std::size_t>(i);
             Space& space = box_.spaces[index];
-            int id = i, board = kBoardOf[index];
+            int id = static_cast<int>(index), board = kBoardOf[index];
             reader_.code("id", id, first_codes(kSpaceCodes, kSpaces));
-            if (id != i) fault(join_path(path_of("spaces", index), "id"), "must be " + std::string(kSpaceCodes[index]) + ": the spaces are listed from left to right");
-            reader_.code("board", board, kBoardCodes);
-            if (board != kBoardOf[index]) fault(join_path(path_of("spaces", index), "board"), "must be " + std::string(kBoardCodes[kBoardOf[index]]));
+            if (id != static_cast<int>(index))
+                fault(join_path(path_of("spaces", row), "id"), "must be " + std::string(kSpaceCodes[index]) + ": the spaces are listed from left to right");
+            reader_.code("board", board, board_codes());
+            if (board != kBoardOf[index]) fault(join_path(path_of("spaces", row), "board"), "must be " + std::string(kBoardCodes[kBoardOf[index]]));
             reader_.number(kSizes[kBoardOf[index]], space.size, 1, kMostSize);
             reader_.number("cost", space.cost, 0, kMostTokens, Need::kOptional);
             reader_.number("gain", space.gain, 0, kMostTokens, Need::kOptional);
         });
+        for (std::size_t space : kOverflowOf) box_.spaces[space] = box_.spaces[space - 1];
     }
 
     void read_bonuses() {
@@ -271,18 +274,18 @@ private:
         contract.num_needs = static_cast<std::uint8_t>(kept);
     }
 
-    // Tables of the solo game and of the Production tiles: right if present.
+    // Tables of the solo game and of the Production tiles: right if present; the solo game needs the two whose values it reads.
     void read_solo_tables() {
         static constexpr std::array<std::string_view, 4> kTasks{"three_of_one", "three_colors_at_12", "two_and_two", "three_contracts"};
         static constexpr std::array<std::string_view, 7> kTiles{"calm_sandra", "overflow", "finance_minus_1", "universal_for_1",
                                                                 "benefit_for_1", "raise_1", "universal_or_bot"};
-        read_permutation("vilela_actions", kBoardCodes);
+        read_permutation("vilela_actions", board_codes());
         read_permutation("bot_tiles", colour_codes());
         read_permutation("tasks", kTasks);
         read_permutation("production_tiles", kTiles);
-        if (components_.find("inspection")) read_inspection();
+        if (box_.is_solo() || components_.find("inspection")) read_inspection();
         else reader_.allow("inspection");
-        if (components_.find("review")) read_review();
+        if (box_.is_solo() || components_.find("review")) read_review();
         else reader_.allow("review");
     }
     void read_permutation(std::string_view key, Codes words) {
@@ -297,7 +300,7 @@ private:
         }
     }
     void read_inspection() {
-        const Value::List* tiles = list_at("inspection", 6);
+        const Value::List* tiles = list_at("inspection", kInspectionTiles);
         for (std::size_t i = 0; tiles && i < tiles->size(); ++i) {
             const std::string path = path_of("inspection", i);
             const Value::List* positions = (*tiles)[i].list();
@@ -305,11 +308,12 @@ private:
                 fault(path, "must be a list of three positions, is " + show((*tiles)[i]));
                 continue;
             }
-            std::uint64_t seen = 0;
+            std::uint32_t marked = 0;
             int position = 0;
             for (std::size_t j = 0; j < 3; ++j)
-                if (read_int((*positions)[j], join_path(path, j), 1, kPositions, position)) seen |= std::uint64_t{1} << position;
-            if (count_bits(seen) < 3) fault(path, "must be three different positions, is " + show((*tiles)[i]));
+                if (read_int((*positions)[j], join_path(path, j), 1, kPositions, position)) marked |= 1u << (position - 1);
+            if (count_bits(marked) < 3) fault(path, "must be three different positions, is " + show((*tiles)[i]));
+            box_.inspection[i] = static_cast<std::uint16_t>(marked);
         }
     }
     void read_review() {
@@ -320,7 +324,10 @@ private:
             ValueReader band((*bands)[i], path_of("review", i), faults_, given_);
             int name = static_cast<int>(i), below = 0;
             band.code("name", name, kBands);
-            if (i + 1 < bands->size()) band.number("below", below, last + 1, 1000);
+            if (i + 1 < bands->size()) {
+                band.number("below", below, last + 1, 1000);
+                box_.review[i] = below;
+            }
             band.finish();
             last = below;
         }

@@ -1,6 +1,7 @@
 // The fields of a position of Bot Factory, each named once (core/describe.hpp); how a position is read and checked is in position.hpp.
 //
-// Derived fields (bots, hidden, universal, project_deck) follow from the others and from what is in the box.
+// Derived fields (bots, hidden, universal, project_deck, display, universal_bot, first_contract) follow from the others and from what is in
+// the box. What belongs to the solo game or to the Production tiles is a field only where these are played.
 #pragma once
 
 #include <span>
@@ -13,8 +14,10 @@
 namespace tinmind::bot_factory {
 
 inline constexpr std::array<std::string_view, kNodes> kNodeCodes{
-    "START", "MOVE",    "SANDRA", "ACT",    "REFILL", "PPLACE",    "FPLACE",  "FPROJ",   "ICON",    "XDISC",        "XDRAW",
-    "YDISC", "YTAKE",   "DISCARD", "OVER",  "SPARE",  "REVEAL",    "RESHUFFLE", "PROJECT", "CONTRACT", "START_PROJECT"};
+    "START", "MOVE",    "SANDRA",  "ACT",           "REFILL",    "PPLACE",  "FPLACE",   "FPROJ",         "ICON", "XDISC",         "XDRAW",
+    "YDISC", "YTAKE",   "PTGET",   "PT5",           "DISCARD",   "INSPECT", "OVER",     "SPARE",         "REVEAL", "RESHUFFLE", "PROJECT",
+    "CONTRACT", "START_PROJECT", "TASK", "VILELA_ACTION", "VILELA_BOT", "INSPECTION"};
+inline constexpr std::array<std::string_view, 2> kUniversalBotCodes{"free", "-"};
 
 // A field that is not stored as such: read and written by two functions.
 template <class Get, class Set>
@@ -64,6 +67,25 @@ auto owner_field(const Box& box, S& s, int position, std::uint16_t Seat::* space
                          for (Seat& seat : s.seats) seat.*spaces &= static_cast<std::uint16_t>(~bit);
                          if (owner < box.players) s.seats[at(owner)].*spaces |= bit;
                      }
+                 }};
+}
+
+// Whether the tile of a seat is used.
+template <class S>
+auto used_field(S& s, int seat) {
+    return Field{[&s, seat] { return s.tiles_used >> seat & 1; },
+                 [&s, seat](int used) {
+                     if constexpr (!std::is_const_v<S>) s.tiles_used = static_cast<std::uint8_t>((s.tiles_used & ~(1u << seat)) | static_cast<unsigned>(used) << seat);
+                 }};
+}
+
+// Whether a seat has reserved a contract. One that was written and is not true is kept as a high bit of tiles_used, which check() reports.
+template <class S>
+auto first_contract_field(S& s, int seat) {
+    return Field{[&s, seat] { return static_cast<int>(reservations(s.seats[at(seat)]) > 0); },
+                 [&s, seat](int written) {
+                     if constexpr (!std::is_const_v<S>)
+                         if ((reservations(s.seats[at(seat)]) > 0) != (written != 0)) s.tiles_used |= static_cast<std::uint8_t>(0x10u << seat);
                  }};
 }
 
@@ -120,7 +142,30 @@ void describe_seats(Visitor& v, const Box& box, S& s) {
         v.number("tokens", s.tokens[at(i)], 0, kTokenLimit);
         v.multiset("parts", seat.parts, kCopiesOfPart, held_codes(), Need::kOptional);
         v.multiset("projects", seat.projects, kCopiesOfProject, colour_codes(), Need::kOptional);
-        v.multiset("completed", seat.completed, meeples_per_colour(box.players), colour_codes(), Need::kOptional);
+        v.multiset("completed", seat.completed, meeples_per_colour(box.players) + (box.production != 0), colour_codes(), Need::kOptional);
+        if (box.production == 0) return;
+        v.number("tile", s.tile[at(i)], 0, kProductionTiles, Need::kOptional);
+        v.flag("tile_used", used_field(s, i), Need::kOptional);
+        if (box.production == 2) v.flag("first_contract", first_contract_field(s, i), Need::kDerived);
+        v.code("universal", s.universal_bot[at(i)], kColourCodes, Need::kOptional);
+    });
+}
+
+template <class Visitor, class S>
+void describe_solo(Visitor& v, S& s) {
+    v.table("solo", Need::kRequired, [&] {
+        v.code("task", s.solo.task, kTaskCodes);
+        v.table("removed", Need::kRequired, [&] {
+            for (int c = 0; c < kColours; ++c) v.number(kColourCodes[at(c)], s.solo.removed[at(c)], 0, meeples_per_colour(1), Need::kOptional);
+        });
+        v.table("vilela", Need::kRequired, [&] {
+            v.code("action", s.solo.action, kBoardCodes);
+            v.code("bot", s.solo.bot, kColourCodes);
+            v.subset("actions", s.solo.actions, board_codes());
+            v.subset("bots", s.solo.bots, colour_codes());
+            v.subset("inspections", s.solo.inspections, kInspectionCodes);
+            if (s.node == Node::kInspect) v.code("inspection", s.solo.inspection, kInspectionCodes);
+        });
     });
 }
 
@@ -146,12 +191,17 @@ void describe_state(Visitor& v, const Box& box, S& s) {
     v.code("node", s.node, kNodeCodes);
     v.code("current", s.current, seat_codes(box.players));
     v.table("meeples", Need::kRequired, [&] {
-        for (int m = 0; m <= box.sandra(); ++m) v.code(meeple_codes(box.players)[at(m)], s.place[at(m)], kSpaceCodes);
+        for (int m = 0; m <= box.last_meeple(); ++m) v.code(meeple_codes(box.players)[at(m)], s.place[at(m)], kSpaceCodes);
     });
     v.subset("standing", s.standing, meeple_codes(box.players));
     describe_board(v, box, s);
     describe_contracts(v, box, s);
+    if (box.production != 0) {
+        v.numbers("display", s.display, 1, kProductionTiles, Need::kDerived);
+        v.code("universal_bot", s.universal_bot_used, kUniversalBotCodes, Need::kDerived);
+    }
     describe_seats(v, box, s);
+    if (box.is_solo()) describe_solo(v, s);
     describe_unseen(v, s);
     v.table("turn", Need::kOptional, [&] {
         v.number("left", s.turn.left, 0, 15, Need::kOptional);
@@ -160,6 +210,8 @@ void describe_state(Visitor& v, const Box& box, S& s) {
         v.flag("executive", s.turn.executive, Need::kOptional);
         v.number("discards", s.turn.discards, 0, kPartsExchanged, Need::kOptional);
         v.number("least", s.turn.least, 0, kParts, Need::kOptional);
+        if (box.production != 0) v.flag("arm3", s.turn.cheaper, Need::kOptional);
+        if (box.production == 2) v.flag("acquired", s.turn.acquired, Need::kOptional);
     });
     v.table("pending", Need::kOptional, [&] {
         v.code("colour", s.colour, kColourCodes, Need::kOptional);

@@ -1,11 +1,11 @@
-// Bot Factory for 2 to 4 players (2022; designers Joao Quintela Martins and Vital Lacerda), as the Game concept wants it.
+// Bot Factory for 1 to 4 players (2022; designers Joao Quintela Martins and Vital Lacerda), as the Game concept wants it: with the solo
+// Inspection and both variants with Production tiles.
 //
 // All is public; chance lies in the covered tiles. Specification: the rules document of the game; section numbers in comments are its.
 //   box.hpp       what came in the box                 rules.hpp     moves, random events, and what follows (legal, chance, rules .cpp)
 //   state.hpp     the table                            scoring.hpp   the end
 //   describe.hpp  positions (position.hpp: checks)     policy.hpp    rollouts and estimates
 //   notation.hpp  moves and steps as text
-// The solo game and the Production tiles are not here yet: make_box says so.
 #pragma once
 
 #include "core/game.hpp"
@@ -23,7 +23,7 @@ namespace tinmind::bot_factory {
 struct BotFactory : PublicGame<BotFactory> {
     static constexpr std::string_view kId = "bot_factory";
     static constexpr std::string_view kTitle = "Bot Factory";
-    static constexpr int kMinPlayers = 2, kMaxPlayers = kMaxSeatsHere;
+    static constexpr int kMinPlayers = 1, kMaxPlayers = kMaxSeatsHere;
     // A turn has at most some 60 decisions and outcomes, Sandra and Maintenance together some 30; 250 rounds of four turns.
     static constexpr int kMaxDecisions = 70000;
     static constexpr auto kPartNames = kScoreParts;

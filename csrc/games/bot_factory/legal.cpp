@@ -9,7 +9,7 @@ namespace {
 
 // Whether ACT has an option besides END.
 bool can_act(const Box& box, const State& s) {
-    if (can_start(box, s)) return true;
+    if (can_start(box, s) || tiles_to_use(box, s) != 0) return true;
     const bool main_action = s.turn.started && s.turn.left > 0;
     switch (board_of(s, s.current)) {
         case kAssembly:
@@ -19,11 +19,17 @@ bool can_act(const Box& box, const State& s) {
         case kProject: return (main_action && has_project_on_board(s)) || can_exchange_projects(s);
         default: break;
     }
-    const int budget = std::min<int>(s.turn.left, s.tokens[s.current]);
-    if (!main_action || budget == 0) return false;
-    for (int value : s.value)
-        if (value != box.top_value()) return true;
-    return reservable(box, s, s.current, budget) != 0;
+    if (!s.turn.started) return false;
+    if (raise_price(s) <= finance_budget(s) && can_raise_any(box, s)) return true;
+    return reservation_budget(s) != 0 && reservable(box, s, s.current, reservation_budget(s)) != 0;
+}
+
+// Whether there is one move only, by listing: for nodes that are rare.
+bool is_only_move(const Box& box, const State& s, Move& only) {
+    Moves moves;
+    list_moves(box, s, Scope::kLegal, moves);
+    only = moves[0];
+    return moves.size() == 1;
 }
 
 bool only_bit(Do kind, std::uint64_t mask, Move& only) {
@@ -50,13 +56,16 @@ bool is_forced_decision(const Box& box, const State& s, Move& only) {
     const Seat& seat = s.seats[s.current];
     switch (s.node) {
         case Node::kStart: return only_bit(Do::kStart, drawable(s), only);
-        case Node::kSandra: only = make_move(Do::kPass); return s.tokens[s.current] == 0;
+        case Node::kSandra:
+            only = make_move(Do::kPass);
+            return s.tokens[s.current] == 0 && !may_use(box, s, s.current, kCalmSandra);
         case Node::kAct: only = make_move(Do::kEnd); return !can_act(box, s);
         case Node::kRefill: return only_bit(Do::kRefill, drawable(s), only);
         case Node::kPartsOut: return only_bit(Do::kDiscardPart, exchangeable_parts(s), only);
         case Node::kPartIn: return only_bit(Do::kDraw, drawable(s), only);
         case Node::kProjectsOut: return only_bit(Do::kDiscardProject, seat.projects.present(), only);
         case Node::kUniversalIn: return only_bit(Do::kUniversal, s.universal.present(), only);
+        case Node::kBenefit: return is_only_move(box, s, only);
         case Node::kDiscard:
             return over_part_limit(seat) ? only_bit(Do::kDiscardPart, seat.parts.present(), only)
                                          : only_bit(Do::kDiscardProject, seat.projects.present(), only);

@@ -7,6 +7,8 @@
 
 #include "games/bot_factory/moves.hpp"
 #include "games/bot_factory/queries.hpp"
+#include "games/bot_factory/tiles.hpp"
+#include "games/bot_factory/vilela.hpp"
 
 namespace tinmind::bot_factory {
 
@@ -116,15 +118,62 @@ void list_project_board(const Box& box, const State& s, bool main_action, Scope 
 }
 
 template <class List>
-void list_finance(const Box& box, const State& s, bool main_action, Scope scope, List& out) {
-    const int budget = std::min<int>(s.turn.left, s.tokens[s.current]);
-    if (!main_action || budget == 0) return;
-    for (int c = 0; c < kColours; ++c) {
+void list_finance(const Box& box, const State& s, Scope scope, List& out) {
+    if (!s.turn.started) return;
+    for (int c = 0; raise_price(s) <= finance_budget(s) && c < kColours; ++c) {
         if (s.value[at(c)] == box.top_value()) continue;
         const bool repetition = c + 1 < s.turn.least && !crosses_line(box, s.value[at(c)]);  // 4.9, item 5
         if (scope == Scope::kLegal || !repetition) out.push_back(make_move(Do::kRaise, c));
     }
-    for_each_bit(reservable(box, s, s.current, budget), [&](int k) { out.push_back(make_move(Do::kReserve, k)); });
+    if (reservation_budget(s) == 0) return;
+    for_each_bit(reservable(box, s, s.current, reservation_budget(s)), [&](int k) { out.push_back(make_move(Do::kReserve, k)); });
+}
+
+// --- Production tiles (8.2, 8.3) ------------------------------------------------------------------------
+
+template <class List>
+void list_universal_bots(const Seat& seat, List& out) {
+    const auto kinds = static_cast<std::uint32_t>(seat.parts.present() >> kCells);
+    for_each_bit(kinds, [&](int one) {
+        for_each_bit(kinds & from_bit(one + 1), [&](int other) {
+            for_each_bit(seat.projects.present(), [&](int colour) { out.push_back(make_move(Do::kUseBot, one, other, colour)); });
+        });
+    });
+}
+
+template <class List>
+void list_tiles(const Box& box, const State& s, List& out) {
+    for_each_bit(tiles_to_use(box, s), [&](int tile) {
+        switch (tile) {
+            case kFinanceForLess: out.push_back(make_move(Do::kUseCheaper)); return;
+            case kUniversalForOne: out.push_back(make_move(Do::kUseExchange)); return;
+            case kBenefitForOne: out.push_back(make_move(Do::kUseBenefit)); return;
+            case kRaiseByOne:
+                for (int c = 0; c < kColours; ++c)
+                    if (s.value[at(c)] != box.top_value()) out.push_back(make_move(Do::kUseRaise, c));
+                return;
+            default:
+                for_each_bit(s.universal.present(), [&](int kind) { out.push_back(make_move(Do::kUsePart, kind)); });
+                list_universal_bots(s.seats[s.current], out);
+        }
+    });
+}
+
+// PT5: one benefit, mandatory.
+template <class List>
+void list_benefits(const State& s, List& out) {
+    list_colours(Do::kBuy, drawable(s), out);
+    list_projects(s, out);
+    list_placements(s, out);
+}
+
+// INSPECT: two of the three contracts.
+template <class List>
+void list_removals(const Box& box, const State& s, List& out) {
+    const std::uint32_t marked = removable_contracts(box, s, s.solo.inspection);
+    for_each_bit(marked, [&](int one) {
+        for_each_bit(marked & from_bit(one + 1), [&](int other) { out.push_back(make_move(Do::kChooseContracts, one, other)); });
+    });
 }
 
 template <class List>
@@ -135,8 +184,9 @@ void list_act(const Box& box, const State& s, Scope scope, List& out) {
         case kAssembly: list_assembly(s, main_action, out); break;
         case kProduction: list_production(s, main_action, out); break;
         case kProject: list_project_board(box, s, main_action, scope, out); break;
-        default: list_finance(box, s, main_action, scope, out);
+        default: list_finance(box, s, scope, out);
     }
+    if (box.production != 0) list_tiles(box, s, out);
     out.push_back(make_move(Do::kEnd));
 }
 
@@ -149,6 +199,7 @@ void list_moves(const Box& box, const State& s, Scope scope, List& out) {
             return;
         case Node::kSandra:
             if (s.tokens[s.current] > 0) out.push_back(make_move(Do::kPay));
+            if (may_use(box, s, s.current, kCalmSandra)) out.push_back(make_move(Do::kUseCalm));
             out.push_back(make_move(Do::kPass));
             return;
         case Node::kAct: return list_act(box, s, scope, out);
@@ -163,7 +214,12 @@ void list_moves(const Box& box, const State& s, Scope scope, List& out) {
         case Node::kUniversalIn:
             for_each_bit(s.universal.present(), [&](int kind) { out.push_back(make_move(Do::kUniversal, kind)); });
             return;
+        case Node::kTakeTile:
+            for_each_bit(s.display, [&](int tile) { out.push_back(make_move(Do::kGetTile, tile)); });
+            break;
+        case Node::kBenefit: return list_benefits(s, out);
         case Node::kDiscard: return list_hand_limit(s, scope, out);
+        case Node::kInspect: return list_removals(box, s, out);
         default: return;
     }
     out.push_back(make_move(Do::kDecline));

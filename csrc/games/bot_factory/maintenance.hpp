@@ -10,10 +10,7 @@ namespace tinmind::bot_factory {
 template <class Ear>
 void scrap_bot(Play<Ear>& p, int colour) {
     State& s = p.s;
-    for (int kind = 0; kind < kKinds; ++kind) discard_part(s, part_at(s, cell_of(colour, kind)));
-    const auto column = static_cast<std::uint16_t>(7u << (3 * colour));
-    s.placed &= static_cast<std::uint16_t>(~column);
-    s.placed_universal &= static_cast<std::uint16_t>(~column);
+    clear_column(s, colour);
     if (s.value[at(colour)] > 0) --s.value[at(colour)];
     p.tell(StepKind::kBotScrapped, kRuleMaintenance, colour, p.box.value(s.value[at(colour)]));
 }

@@ -1,11 +1,11 @@
-// The Move phase (specification 4.3) and Sandra's way (6.1).
+// The Move phase (specification 4.3) and Sandra's way (6.1). Vilela's is in vilela.hpp.
 #pragma once
 
-#include "games/bot_factory/procedures.hpp"
+#include "games/bot_factory/vilela.hpp"
 
 namespace tinmind::bot_factory {
 
-inline std::uint8_t all_meeples(const Box& box) { return static_cast<std::uint8_t>((1u << (box.players + 1)) - 1); }
+inline std::uint8_t all_meeples(const Box& box) { return static_cast<std::uint8_t>((2u << box.last_meeple()) - 1); }
 
 template <class Ear>
 void begin_round(Play<Ear>& p) {
@@ -34,7 +34,7 @@ void move_sandra(Play<Ear>& p) {
     p.tell(StepKind::kSandraMoves, kRuleSandraMoves, from, place);
 }
 
-// The first round: seats in order, Sandra stays where she is (R2). -1 when all workers are placed.
+// The first round: seats in order, Sandra and Vilela stay where they are (R2). -1 when all workers are placed.
 inline int next_to_enter(const Box& box, const State& s) {
     for (int seat = 0; seat < box.players; ++seat)
         if (s.place[at(seat)] == kOffBoard) return seat;
@@ -44,24 +44,27 @@ inline int next_to_enter(const Box& box, const State& s) {
 template <class Ear>
 void begin_action_phase(Play<Ear>& p) {
     if (p.s.round == 1) p.tell(StepKind::kSandraStays, kRuleSandraMoves, p.s.place[at(p.box.sandra())]);
+    if (p.s.round == 1 && p.box.is_solo()) p.tell(StepKind::kVilelaStays, kRuleTurnOrder, p.s.place[at(p.box.vilela())]);
     p.s.standing = all_meeples(p.box);
     p.s.current = static_cast<std::uint8_t>(p.box.nobody());
     p.s.task = Task::kActionPhase;
 }
 
-// The next meeple: a node for a worker, a step for Sandra.
+// The next meeple: a node for a worker, a step for Sandra, draws for Vilela.
 template <class Ear>
 void go_on_with_moves(Play<Ear>& p) {
     State& s = p.s;
     const int meeple = s.round == 1 ? next_to_enter(p.box, s) : leftmost(p.box, s, false);
     if (meeple < 0) return begin_action_phase(p);
     if (meeple == p.box.sandra()) return move_sandra(p);
+    if (meeple > p.box.sandra()) return begin_vilela_move(p);
     s.current = static_cast<std::uint8_t>(meeple);
     s.node = Node::kMove;
 }
 
-// M s
+// M s; an overflow space is entered by the use of tile 2.
 inline void move_worker(State& s, int space) {
+    if (is_overflow(space)) use_tile(s, kOverflow);
     s.place[s.current] = static_cast<std::uint8_t>(space);
     s.standing |= static_cast<std::uint8_t>(1u << s.current);
 }

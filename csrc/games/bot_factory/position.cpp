@@ -110,17 +110,38 @@ void derive_parts(const Box& box, State& s, Deriver& derive, Faults& faults) {
 
 void derive_projects(const Box& box, State& s, Deriver& derive, Faults& faults) {
     Tally<kColours> projects(colour_codes(), "projects in sight", kCopiesOfProject, faults);
-    Tally<kColours> bots(colour_codes(), "bots completed", meeples_per_colour(box.players), faults);
-    visit_projects(box, s, [&](int colour, int n, const std::string& path) {
-        projects.add(colour, n, path);
-        if (path.ends_with("completed")) bots.add(colour, n, path);
-    });
+    visit_projects(box, s, [&](int colour, int n, const std::string& path) { projects.add(colour, n, path); });
     projects.report();
-    bots.report();
+    for (int c = 0; c < kColours; ++c) derive.count(s.project_deck, c, projects.left(c), join_path("project_deck", kColourCodes[at(c)]));
+}
+
+// Meeples on the Assembly board: those neither on completed projects, but for the universal bot's, nor removed by Vilela (I4).
+void derive_bots(const Box& box, State& s, Deriver& derive, Faults& faults) {
+    Tally<kColours> bots(colour_codes(), box.is_solo() ? "bots completed and removed" : "bots completed", meeples_per_colour(box.players), faults);
     for (int c = 0; c < kColours; ++c) {
-        derive.count(s.project_deck, c, projects.left(c), join_path("project_deck", kColourCodes[at(c)]));
-        derive.number(s.bots[at(c)], bots.left(c), join_path("bots", kColourCodes[at(c)]));
+        for (int seat = 0; seat < box.players; ++seat) {
+            const int completed = s.seats[at(seat)].completed[c];
+            bots.add(c, completed - (completed > 0 && s.universal_bot[at(seat)] == c), seat_path(seat, "completed"));
+        }
+        bots.add(c, s.solo.removed[at(c)], join_path("solo.removed", kColourCodes[at(c)]));
     }
+    bots.report();
+    for (int c = 0; c < kColours; ++c) derive.number(s.bots[at(c)], bots.left(c), join_path("bots", kColourCodes[at(c)]));
+}
+
+// The Production tiles that no seat has, and whether one of the seats has the universal bot.
+void derive_production(const Box& box, State& s, Faults& faults) {
+    std::uint8_t display = kAllProductionTiles, bot_used = 0;
+    for (int seat = 0; seat < box.players; ++seat) {
+        if (s.tile[at(seat)] != kNoProductionTile) display &= static_cast<std::uint8_t>(~(1u << s.tile[at(seat)]));
+        bot_used |= s.universal_bot[at(seat)] != kNoColour;
+    }
+    if (s.display != kUnwritten && s.display != display)
+        faults.push_back({"display", "must hold the tiles from 1 to 7 that no seat has; leave it out, or mend the seats"});
+    if (s.universal_bot_used != kUnwritten && s.universal_bot_used != bot_used)
+        faults.push_back({"universal_bot", bot_used ? "must be -: a seat has the universal bot" : "must be free: no seat has the universal bot"});
+    s.display = display;
+    s.universal_bot_used = bot_used;
 }
 
 // A turn of which nothing is said stands at its beginning.
@@ -165,6 +186,11 @@ Task find_task(const Box& box, const State& s) {
         case Node::kFill: return s.round == 0 ? Task::kProjects : s.standing == 0 ? Task::kMaintenance : Task::kSandraProjects;
         case Node::kContract: return Task::kContracts;
         case Node::kStartProject: return Task::kStartProjects;
+        case Node::kTask: return Task::kTaskTile;
+        case Node::kVilelaAction:
+        case Node::kVilelaBot: return Task::kVilelaDraws;
+        case Node::kInspect:
+        case Node::kInspection: return Task::kVilelaInspects;
         default: return Task::kTurn;
     }
 }
@@ -179,6 +205,9 @@ State blank_state(const Box& box) {
     s.place.fill(kOffBoard);
     s.current = static_cast<std::uint8_t>(box.nobody());
     s.bots.fill(kUnwritten);
+    s.universal_bot.fill(kNoColour);
+    if (box.production != 0) s.display = s.universal_bot_used = kUnwritten;
+    if (box.is_solo()) s.solo.inspection = kNoInspection;
     for (int part = 0; part < kCells; ++part) s.hidden.set(part, 15);
     for (int k = 0; k < kKinds; ++k) s.universal.set(k, 15);
     for (int c = 0; c < kColours; ++c) s.project_deck.set(c, 15);
@@ -189,6 +218,8 @@ void infer_state(const Box& box, State& s, const Given& given, Faults& faults) {
     Deriver derive(faults);
     derive_parts(box, s, derive, faults);
     derive_projects(box, s, derive, faults);
+    derive_bots(box, s, derive, faults);
+    if (box.production != 0) derive_production(box, s, faults);
     infer_turn(box, s, given);
     if (s.node == Node::kRefill && !given.has("pending.refill"))
         s.refill = static_cast<std::uint8_t>((s.wheel[0] == kNoPart) | (s.wheel[1] == kNoPart) << 1);

@@ -13,8 +13,10 @@ State blank_state(const Box& box);
 // Fills in what follows by elimination and what was left out. A tile too many, or a derived field that disagrees, is a fault.
 void infer_state(const Box& box, State& s, const Given& given, Faults& faults);
 
-// The invariants I1-I19 as far as they concern 2 to 4 players without Production tiles. A position without a fault can be played to its end.
+// The invariants I1-I20. A position without a fault can be played to its end.
 void check_state(const Box& box, const State& s, Faults& faults);
+// Those of them that concern the solo game and the Production tiles (check_variants.cpp); told for any table.
+void check_variants(const Box& box, const State& s, Faults& faults);
 
 // The task that goes on at this table (State::task).
 Task find_task(const Box& box, const State& s);

@@ -21,6 +21,15 @@ inline void discard_part(State& s, int part) {
     else s.discards.add(part);
 }
 
+// All parts of a column are discarded.
+inline void clear_column(State& s, int colour) {
+    for (int kind = 0; kind < kKinds; ++kind)
+        if (const int part = part_at(s, cell_of(colour, kind)); part != kNoPart) discard_part(s, part);
+    const auto column = static_cast<std::uint16_t>(7u << (3 * colour));
+    s.placed &= static_cast<std::uint16_t>(~column);
+    s.placed_universal &= static_cast<std::uint16_t>(~column);
+}
+
 // --- Drawing parts --------------------------------------------------------------------------------------
 
 // First place without a part; there must be one.
@@ -105,6 +114,16 @@ bool marker_draw(Play<Ear>& p) {
         return true;
     }
     return false;
+}
+
+// --- Production tiles -----------------------------------------------------------------------------------
+
+// One tile a game for each seat, each tile once (I19).
+inline void use_tile(State& s, ProductionTile tile) {
+    s.tile[s.current] = tile;
+    s.tiles_used |= static_cast<std::uint8_t>(1u << s.current);
+    s.display &= static_cast<std::uint8_t>(~(1u << tile));
+    s.turn.least = 0;
 }
 
 // --- Placing --------------------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ public:
     Prospects(const Box& box, const State& s, const Outlook& view) : box_(box), s_(s), view_(view) {}
 
     float space(int index) {
+        index -= is_overflow(index);  // it acts as the space left of it
         const Space& space = box_.spaces[at(index)];
         const int budget = view_.tokens() - space.cost;
         if (budget < 0) return 0;

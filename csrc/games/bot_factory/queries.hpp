@@ -87,22 +87,37 @@ inline Placements placements(const State& s, int seat) {
 // Printed spaces without a meeple.
 inline std::uint32_t free_spaces(const Box& box, const State& s) {
     std::uint32_t taken = 0;
-    for (int m = 0; m <= box.sandra(); ++m) taken |= 1u << s.place[at(m)];
+    for (int m = 0; m <= box.last_meeple(); ++m) taken |= 1u << s.place[at(m)];
     return kAllSpaces & ~taken;
 }
 inline int board_of(const State& s, int meeple) { return kBoardOf[s.place[at(meeple)]]; }
+// The printed spaces of a board and its overflow space.
+inline std::uint32_t board_and_overflow(int board) { return kBoardSpaces[at(board)] << 1 | kBoardSpaces[at(board)]; }
 
-// Spaces to which a worker may move (4.3).
+// Production tiles that this seat may use now where they apply, bit by tile (8.2, 8.3).
+inline std::uint32_t usable_tiles(const Box& box, const State& s, int seat) {
+    if (box.production == 0) return 0;
+    const int held = s.tile[at(seat)];
+    if (box.production == 1) return held == kNoProductionTile ? s.display : 0u;
+    return held != kNoProductionTile && !(s.tiles_used >> seat & 1) && !s.turn.acquired ? 1u << held : 0u;
+}
+inline bool may_use(const Box& box, const State& s, int seat, ProductionTile tile) { return usable_tiles(box, s, seat) >> tile & 1; }
+
+// Spaces to which a worker may move (4.3): free ones, and with tile 2 the overflow spaces of full boards.
 inline std::uint32_t legal_spaces(const Box& box, const State& s, int seat) {
-    std::uint32_t spaces = free_spaces(box, s) & ~static_cast<std::uint32_t>(kBoardSpaces[at(board_of(s, seat))]);
-    if (box.players <= 2) spaces &= ~static_cast<std::uint32_t>(kBoardSpaces[at(board_of(s, box.sandra()))]);
+    std::uint32_t spaces = free_spaces(box, s);
+    if (may_use(box, s, seat, kOverflow))
+        for (int board = 0; board < kBoards; ++board)
+            if ((spaces & kBoardSpaces[at(board)]) == 0) spaces |= 1u << kOverflowOf[at(board)];
+    spaces &= ~board_and_overflow(board_of(s, seat));
+    if (box.players <= 2) spaces &= ~board_and_overflow(board_of(s, box.sandra()));
     return spaces;
 }
 
 // The leftmost meeple that stands (or lies), or -1.
 inline int leftmost(const Box& box, const State& s, bool standing) {
     int best = -1, best_place = kOffBoard;
-    for (int m = 0; m <= box.sandra(); ++m) {
+    for (int m = 0; m <= box.last_meeple(); ++m) {
         if ((s.standing >> m & 1) != standing || s.place[at(m)] >= best_place) continue;
         best = m;
         best_place = s.place[at(m)];
@@ -196,5 +211,26 @@ inline bool can_exchange_projects(const State& s) {
 // The repetitions of equal steps that a search may leave out need the last of them: 4.9, items 2, 4 and 5.
 inline bool in_upper_row(const Box& box, int slot) { return slot % 3 != 0 && box.slot_bonus[at(slot)] == SlotBonus::kNone; }
 inline bool crosses_line(const Box& box, int value) { return box.line_above[at(value)] != LineBonus::kNone; }
+
+// --- Finance --------------------------------------------------------------------------------------------
+
+// What a raise costs now: with tile 3 armed nothing, once something is paid (R74).
+inline int raise_price(const State& s) { return s.turn.cheaper && s.turn.paid > 0 ? 0 : 1; }
+// What a reservation costs now: with tile 3 armed one less, but never nothing.
+inline int reservation_price(const Box& box, const State& s, int position) {
+    const int cost = box.contract_cost[at(position)];
+    return s.turn.cheaper && cost >= 2 ? cost - 1 : cost;
+}
+inline int finance_budget(const State& s) { return s.turn.left < s.tokens[s.current] ? s.turn.left : s.tokens[s.current]; }
+// The printed cost up to which contracts may be reserved now.
+inline int reservation_budget(const State& s) {
+    const int budget = finance_budget(s);
+    return s.turn.cheaper && budget > 0 ? budget + 1 : budget;
+}
+inline bool can_raise_any(const Box& box, const State& s) {
+    for (int value : s.value)
+        if (value != box.top_value()) return true;
+    return false;
+}
 
 }  // namespace tinmind::bot_factory

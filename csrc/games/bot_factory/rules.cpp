@@ -9,6 +9,8 @@
 #include "games/bot_factory/move_phase.hpp"
 #include "games/bot_factory/sandra.hpp"
 #include "games/bot_factory/setup.hpp"
+#include "games/bot_factory/tiles.hpp"
+#include "games/bot_factory/vilela.hpp"
 
 namespace tinmind::bot_factory {
 
@@ -30,9 +32,14 @@ void perform_outcome(Play<Ear>& p, Move move) {
             s.spare[move.a] = move.b;
             return;
         case Do::kContract: s.contracts[move.a] = move.b; return;
-        default:  // Do::kStartProject
+        case Do::kStartProject:
             s.project_deck.remove(move.b);
             s.seats[move.a].projects.add(move.b);
+            return;
+        case Do::kTask: s.solo.task = move.a; return;
+        case Do::kVilelaAction: return draw_vilela_action(p, move.a);
+        case Do::kVilelaBot: return draw_vilela_bot(s, move.a);
+        default: return draw_inspection(p, move.a);
     }
 }
 
@@ -56,13 +63,24 @@ void perform_decision(Play<Ear>& p, Node node, Move move) {
         case Do::kRaise: return raise_value(box, s, move.a);
         case Do::kReserve: return reserve_contract(box, s, move.a);
         case Do::kEnd: return end_turn(box, s);
-        case Do::kBuy: pay(s, s.current, 1); return draw(p, move.a);
+        case Do::kBuy:
+            if (node == Node::kIcon) pay(s, s.current, 1);  // the benefit of tile 5 is paid for already
+            return draw(p, move.a);
         case Do::kStart:
         case Do::kRefill:
         case Do::kDraw: return draw(p, move.a);
         case Do::kDiscardPart: return discard_held_part(box, s, node, move.a);
         case Do::kDiscardProject: return discard_project(box, s, node, move.a);
         case Do::kUniversal: return take_universal(s, move.a);
+        case Do::kChooseContracts: return remove_contracts(p, 1u << move.a | 1u << move.b);
+        case Do::kGetTile: return take_tile(s, move.a);
+        case Do::kUseCalm: return calm_sandra(box, s);
+        case Do::kUseCheaper: return arm_cheaper_step(s);
+        case Do::kUseExchange: return exchange_one_project(s);
+        case Do::kUseBenefit: return buy_benefit(s);
+        case Do::kUseRaise: return raise_by_tile(box, s, move.a);
+        case Do::kUsePart: return take_universal_by_tile(s, move.a);
+        case Do::kUseBot: return place_universal_bot(s, move.a, move.b, move.c);
         default: return;  // SK
     }
 }
@@ -85,6 +103,7 @@ void go_on(Play<Ear>& p) {
         case Task::kSandraSpares:
         case Task::kSandraWheel:
         case Task::kSandraProjects: return go_on_with_sandra(p);
+        case Task::kVilelaDraws: return go_on_with_vilela_draws(p);
         case Task::kMaintenance: return go_on_with_maintenance(p);
         default: return go_on_with_setup(p);
     }

@@ -16,8 +16,8 @@
 
 namespace tinmind::bot_factory {
 
-// At most 12 placements of coloured and 12 of universal parts, 30 swaps, GO and END (4.9).
-using Moves = FixedVector<Move, 56>;
+// At most 12 placements of coloured and 12 of universal parts, 30 swaps, GO and END, and 20 with Production tiles (4.9).
+using Moves = FixedVector<Move, 76>;
 using Outcomes = FixedVector<Outcome, kContractTiles>;
 
 // Decisions (legal.cpp). The order is that of 4.5; SK and END come last.
@@ -28,7 +28,7 @@ Move random_search_move(const Box& box, const State& s, Rng& rng);
 bool is_forced_decision(const Box& box, const State& s, Move& only);
 
 // Random events (chance.cpp; 4.8).
-constexpr bool is_chance(Node node) { return node >= Node::kSpare && node <= Node::kStartProject; }
+constexpr bool is_chance(Node node) { return node >= Node::kSpare && node <= Node::kInspection; }
 void list_outcomes(const Box& box, const State& s, Outcomes& out);
 Move sample_outcome(const Box& box, const State& s, Rng& rng);
 bool is_forced_outcome(const State& s, Move& only);

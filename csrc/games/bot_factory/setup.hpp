@@ -7,6 +7,18 @@
 
 namespace tinmind::bot_factory {
 
+// Solo additions: the task, if it was chosen, Vilela and his full decks.
+inline void set_up_vilela(const Box& box, State& s) {
+    s.place[at(box.vilela())] = kVilelaStart;
+    s.solo.task = static_cast<std::uint8_t>(box.solo_task);
+    s.solo.actions = kAllBoards;
+    s.solo.bots = kAllColours;
+    s.solo.inspections = kAllInspections;
+    s.solo.action = kNoBoard;
+    s.solo.bot = kNoColour;
+    s.solo.inspection = kNoInspection;
+}
+
 // The table before E1: everything is there but what is drawn.
 inline State table_before_setup(const Box& box) {
     State s;
@@ -20,6 +32,9 @@ inline State table_before_setup(const Box& box) {
     s.projects.fill(kNoColour);
     s.place.fill(kOffBoard);
     s.place[at(box.sandra())] = kSandraStart;
+    s.universal_bot.fill(kNoColour);
+    if (box.production != 0) s.display = kAllProductionTiles;
+    if (box.is_solo()) set_up_vilela(box, s);
     s.value.fill(static_cast<std::uint8_t>(box.start_value));
     s.bots.fill(static_cast<std::uint8_t>(meeples_per_colour(box.players)));
     s.current = static_cast<std::uint8_t>(box.nobody());
@@ -57,9 +72,10 @@ inline void ask_next_top(State& s) {
     s.task = Task::kWheel;
 }
 
-// Step 13: one token each, and one more for the last seat.
+// Step 13: one token each, and one more for the last of several seats (R85).
+inline int start_tokens(const Box& box, int seat) { return box.players > 1 && seat == box.players - 1 ? 2 : 1; }
 inline void deal_tokens(const Box& box, State& s) {
-    for (int seat = 0; seat < box.players; ++seat) s.tokens[at(seat)] = seat == box.players - 1 ? 2 : 1;
+    for (int seat = 0; seat < box.players; ++seat) s.tokens[at(seat)] = static_cast<std::uint8_t>(start_tokens(box, seat));
     s.task = Task::kStarts;
 }
 
@@ -71,7 +87,13 @@ inline void ask_next_start(const Box& box, State& s) {
         return;
     }
     s.current = static_cast<std::uint8_t>(box.nobody());
-    s.task = Task::kMovePhase;
+    s.task = Task::kTaskTile;
+}
+
+// E8, unless the task was chosen.
+inline void ask_task(const Box& box, State& s) {
+    if (box.is_solo() && s.solo.task == kNoTask) s.node = Node::kTask;
+    else s.task = Task::kMovePhase;
 }
 
 // One step of set-up: a node, or the next stage.
@@ -86,7 +108,8 @@ void go_on_with_setup(Play<Ear>& p) {
         case Task::kProjects: return is_complete(s, s.task) ? stage(Task::kContracts) : void(fill_projects(p));
         case Task::kContracts: return is_complete(s, s.task) ? stage(Task::kStartProjects) : void(s.node = Node::kContract);
         case Task::kStartProjects: return seat_without_project(p.box, s) < 0 ? deal_tokens(p.box, s) : void(s.node = Node::kStartProject);
-        default: return ask_next_start(p.box, s);
+        case Task::kStarts: return ask_next_start(p.box, s);
+        default: return ask_task(p.box, s);
     }
 }
 

@@ -1,4 +1,4 @@
-// What Sandra, Maintenance and the shuffling do by themselves, told as data to an observer; and how the rules tell it.
+// What Sandra, Vilela, Maintenance and the shuffling do by themselves, told as data to an observer; and how the rules tell it.
 //
 // The words for the steps lie in texts/bot_factory.toml; their arguments as words come from write_step (notation.cpp).
 #pragma once
@@ -32,12 +32,29 @@ enum class StepKind : std::uint16_t {
     kColourUsedUp,            // [colour] the game ends
     kFifthBot,                // [seat, bots] the game ends
     kRoundLimit,              // [round] the game ends
+    kVilelaStays,             // [space] first round, Move phase
+    kVilelaRests,             // [space] first round, Action phase
+    kVilelaPutsTilesAside,    // [board, colour] the tiles of the last round
+    kActionDeckReshuffled,    // [number of tiles]
+    kBotDeckReshuffled,       // [number of tiles]
+    kInspectionDeckReshuffled,// [number of tiles]
+    kVilelaDrawsOwnBoard,     // [board] another tile is drawn
+    kVilelaFindsNoSpace,      // [board] another tile is drawn
+    kVilelaMoves,             // [from, to, colour]
+    kVilelaDiscardsParts,     // [colour, part, part]
+    kVilelaRemovesBot,        // [colour, meeples left]
+    kVilelaFindsNoBot,        // [colour]
+    kVilelaClearsWheel,       // [colour, number of parts]
+    kVilelaClearsProjects,    // [colour, number of projects]
+    kVilelaLowers,            // [colour, new value]
+    kVilelaRemovesContract,   // [position, tile]
+    kVilelaFindsNoContract,   // []
 };
-inline constexpr int kStepKinds = 19;
+inline constexpr int kStepKinds = 36;
 
 // The numbers of Step::rule: section 6.2 of the specification is 602.
 inline constexpr int kRuleTurnOrder = 403, kRuleWorkerTurn = 404, kRuleProcedures = 406, kRuleMaintenance = 407;
-inline constexpr int kRuleSandraMoves = 601, kRuleSandraActs = 602, kRuleEnd = 701, kRuleOptions = 804;
+inline constexpr int kRuleSandraMoves = 601, kRuleSandraActs = 602, kRuleVilelaMoves = 603, kRuleVilelaActs = 604, kRuleEnd = 701, kRuleOptions = 804;
 
 // Hears nothing: all telling compiles away.
 struct Quiet {
