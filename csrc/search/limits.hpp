@@ -22,7 +22,7 @@ struct Limits {
     int depth = 0;                      // expectimax: the deepest iteration, in decisions
     int threads = 1;
     std::uint64_t seed = 0;
-    std::vector<Move> only;  // when not empty: the root moves to compare; any legal ones, not only search_moves
+    std::vector<Move> only;  // the root moves to compare; empty: all legal ones
 };
 
 // A report while a search runs.

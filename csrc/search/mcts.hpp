@@ -128,7 +128,7 @@ private:
             result.rows.push_back(make_row(move, tally, G::players(task.box)));
             result.rows.back().line = principal_line(move);
         }
-        sort_by_visits(result);
+        sort_by_support(result);
         return result;
     }
 

@@ -54,10 +54,12 @@ public:
         if (!tree_.has_room()) return;
         MoveList<G> moves;
         for (const Move move : task.moves) moves.push_back(move);
-        prior_uniform_ = static_cast<float>(task.options.prior_uniform);
         const bool wants_priors = task.options.selection == Selection::kPuct;
+        // Every root move is to be judged, also one that the policy would never play.
+        prior_uniform_ = std::max(static_cast<float>(task.options.prior_uniform), kRootUniform);
         root_ = wants_priors ? add_decision<true>(task.box, task.state, task.seat, moves)
                              : add_decision<false>(task.box, task.state, task.seat, moves);
+        prior_uniform_ = static_cast<float>(task.options.prior_uniform);
     }
 
     // Grows the tree until the pacer or a full tree ends it.
@@ -196,6 +198,8 @@ private:
             edges[to] = edge;
         }
     }
+
+    static constexpr float kRootUniform = 0.6f;
 
     Tree tree_;
     Link root_ = kNoLink;

@@ -6,11 +6,24 @@
 namespace tinmind {
 namespace {
 
-// Standard error of a mean; rounding can make a variance of nothing slightly negative.
-double error_of(double mean, double squares, std::uint64_t count) {
-    if (count < 2) return 0;
+// Standard error of a mean; rounding can make a variance of nothing slightly negative. `unit` is the largest deviation one more
+// value could have: a few equal values do not make a certainty.
+double error_of(double mean, double squares, std::uint64_t count, double unit) {
     const double n = static_cast<double>(count);
-    return std::sqrt(std::max(squares / n - mean * mean, 0.0) / (n - 1));
+    const double variance = std::max(squares / n - mean * mean, 0.0) + unit * unit / (4 * n);
+    return std::sqrt(variance / std::max(n - 1, 1.0));
+}
+
+constexpr double kZ = 1.96;               // 97.5 % one-sided
+constexpr std::uint64_t kFewestPart = 50;  // a row with less than one visit in so many of the most visited one is not well looked at
+
+// Lower bound of Wilson's interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927): of the share
+// that a move surely brings. It takes the payoffs for wins and losses, which is the widest they can spread.
+double surely(const RootMove& row, std::size_t seat) {
+    if (row.visits == 0) return 0;
+    const double n = static_cast<double>(row.visits), p = row.share[seat], z2 = kZ * kZ;
+    const double middle = p + z2 / (2 * n), half = kZ * std::sqrt(std::max(p * (1 - p), 0.0) / n + z2 / (4 * n * n));
+    return (middle - half) / (1 + z2 / n);
 }
 
 }  // namespace
@@ -35,19 +48,25 @@ RootMove make_row(Move move, const Tally& tally, int seats) {
     const double n = static_cast<double>(tally.count);
     for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
         row.share[i] = tally.share[i] / n;
-        row.share_error[i] = error_of(row.share[i], tally.share_squares[i], tally.count);
+        row.share_error[i] = error_of(row.share[i], tally.share_squares[i], tally.count, 1);
         row.score[i] = tally.score[i] / n;
     }
     row.margin = tally.margin / n;
-    row.margin_error = error_of(row.margin, tally.margin_squares, tally.count);
+    row.margin_error = error_of(row.margin, tally.margin_squares, tally.count, 0);
     for (std::size_t i = 0; i < kMaxParts; ++i) row.parts[i] = tally.parts[i] / n;
     return row;
 }
 
-void sort_by_visits(SearchResult& result) {
+void sort_by_support(SearchResult& result) {
     const auto seat = static_cast<std::size_t>(result.seat);
-    std::stable_sort(result.rows.begin(), result.rows.end(), [seat](const RootMove& a, const RootMove& b) {
-        return a.visits != b.visits ? a.visits > b.visits : a.share[seat] > b.share[seat];
+    std::uint64_t most = 0;
+    for (const RootMove& row : result.rows) most = std::max(most, row.visits);
+    const auto is_seen = [most](const RootMove& row) { return row.visits >= most / kFewestPart; };
+    std::stable_sort(result.rows.begin(), result.rows.end(), [&](const RootMove& a, const RootMove& b) {
+        if (is_seen(a) != is_seen(b)) return is_seen(a);
+        if (!is_seen(a)) return a.visits > b.visits;
+        const double x = surely(a, seat), y = surely(b, seat);
+        return x != y ? x > y : a.visits > b.visits;
     });
 }
 

@@ -10,18 +10,15 @@
 
 namespace tinmind {
 
-// The moves named in `only` (each once, as they come), or else G::search_moves. A move that is not legal is refused.
+// The moves named in `only` (each once, as they come), or else all legal ones: a person may stand in the middle of a
+// turn that was begun in an order in which G::search_moves would not go on. A move that is not legal is refused.
 template <class G>
 std::vector<Move> root_moves(const typename G::Box& box, const typename G::State& state,
                              const std::vector<Move>& only) {
     MoveList<G> moves;
-    std::vector<Move> chosen;
-    if (only.empty()) {
-        G::search_moves(box, state, moves);
-        chosen.assign(moves.begin(), moves.end());
-        return chosen;
-    }
     G::legal_moves(box, state, moves);
+    if (only.empty()) return {moves.begin(), moves.end()};
+    std::vector<Move> chosen;
     for (const Move move : only) {
         if (std::find(moves.begin(), moves.end(), move) == moves.end())
             throw std::invalid_argument("a root move to search is not legal in this position");
