@@ -15,7 +15,7 @@ from .errors import Error, ReadError
 from .limits import Limits, parse_count, parse_size, parse_time, shorten
 from .near import did_you_mean
 from .position import Position
-from .searching import search
+from .searching import SEARCH_OPTIONS, check_algorithm, search
 from .seeds import derive
 
 DEFAULT_SIMULATIONS = 2000
@@ -27,20 +27,7 @@ _LIMIT_WORDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "depth": ("depth", parse_count),
     "threads": ("threads", parse_count),
 }
-
-
-def _yes_or_no(text: str) -> bool:
-    """``true`` or ``false``."""
-    if text not in ("true", "false"):
-        raise ValueError(text)
-    return text == "true"
-
-
-_SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
-    "mcts": {"selection": str, "exploration": float, "prior_uniform": float, "playout": str, "cutoff": int},
-    "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
-}
-KINDS = ("human", "random", "policy", *_SEARCH_OPTIONS)
+KINDS = ("human", "random", "policy", *SEARCH_OPTIONS)
 
 
 @dataclass(frozen=True)
@@ -71,17 +58,22 @@ def parse_agent(text: str) -> AgentSpec:
     Raises:
         ReadError: unknown kind, option or value; names the nearest.
     """
+    if not isinstance(text, str):
+        raise ReadError(f"an agent is a text, for example mcts, is {type(text).__name__}")
     kind, _, rest = text.strip().partition(":")
     if kind not in KINDS:
         raise ReadError(f'unknown agent "{shorten(kind)}"{did_you_mean(kind, KINDS)}')
     pairs = [_pair(item, kind) for item in rest.split(",") if item.strip()]
-    if pairs and kind not in _SEARCH_OPTIONS:
+    if pairs and kind not in SEARCH_OPTIONS:
         raise ReadError(f'agent "{kind}" takes no options, got "{shorten(rest)}"')
     limits: dict[str, Any] = {}
     options: dict[str, Any] = {}
     for name, value in pairs:
         _set_option(kind, name, value, limits, options)
-    return AgentSpec(kind, _with_default(kind, limits), options, text.strip())
+    spec = AgentSpec(kind, _with_default(kind, limits), options, text.strip())
+    if kind in SEARCH_OPTIONS:
+        check_algorithm(kind, spec.limits, options)
+    return spec
 
 
 def _pair(item: str, kind: str) -> tuple[str, str]:
@@ -92,7 +84,7 @@ def _pair(item: str, kind: str) -> tuple[str, str]:
 
 
 def _set_option(kind: str, name: str, value: str, limits: dict[str, Any], options: dict[str, Any]) -> None:
-    own = _SEARCH_OPTIONS[kind]
+    own = SEARCH_OPTIONS[kind]
     if name in _LIMIT_WORDS:
         target, parse = _LIMIT_WORDS[name]
         limits[target] = parse(value)
@@ -109,7 +101,7 @@ def _set_option(kind: str, name: str, value: str, limits: dict[str, Any], option
 
 def _with_default(kind: str, limits: dict[str, Any]) -> Limits:
     given = Limits(**limits)
-    if given.has_any or kind not in _SEARCH_OPTIONS:
+    if given.has_any or kind not in SEARCH_OPTIONS:
         return given
     return Limits(**limits, **({"simulations": DEFAULT_SIMULATIONS} if kind == "mcts" else {"depth": 3}))
 
@@ -120,7 +112,7 @@ def check_agent(spec: AgentSpec, game: str) -> None:
     Raises:
         ImpossiblePositionError: ``faults`` names the option.
     """
-    if spec.kind in _SEARCH_OPTIONS:
+    if spec.kind in SEARCH_OPTIONS:
         _core.Searcher(game, spec.kind, spec.options)
 
 
@@ -136,7 +128,7 @@ def make_agent(spec: AgentSpec, position: Position, seed: int, seat: int) -> Age
         return RandomAgent(own_seed)
     if spec.kind == "policy":
         return PolicyAgent(own_seed)
-    if spec.kind in _SEARCH_OPTIONS:
+    if spec.kind in SEARCH_OPTIONS:
         return SearchAgent(spec, position.game, own_seed)
     raise Error("a person decides for this seat, not the program")
 

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from . import _core
 from .errors import Error
-from .limits import check_count
+from .limits import check_count, check_seed
 from .position import Position
-from .seeds import MOST, draw_seed
+from .searching import check_position
+from .seeds import draw_seed
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 DEEPEST = 100
+MOST_GAMES = 10**8  # in one batch: their results fill gigabytes
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ def perft(position: Position, depth: int) -> Perft:
     Raises:
         Error: `depth` is not a whole number from 0 to 100.
     """
+    check_position(position)
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
         raise Error(f"depth must be a whole number from 0 to {DEEPEST}, is {depth!r}")
     counts = _core.perft(position.core, depth)
@@ -67,7 +70,11 @@ def play_games(
     """
     from . import _fast
 
+    check_position(position)
+    if n is None:
+        raise Error("n must be a whole number, is None")
     check_count("n", n)
-    if seed is not None and not 0 <= seed <= MOST:
-        raise Error(f"seed {seed} is out of range; give a whole number from 0 to {MOST}")
+    if n > MOST_GAMES:
+        raise Error(f"n must be at most {MOST_GAMES:,}, is {n:,}; play them in several batches")
+    check_seed(seed)
     return _fast.play_games(position.core, n, draw_seed() if seed is None else seed, policy)

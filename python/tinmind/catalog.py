@@ -9,10 +9,10 @@ from typing import Any
 
 from . import _core
 from .components import Components, Source, load_components
-from .errors import ReadError
+from .limits import check_seed
 from .position import Position
 from .registry import game_id, readable
-from .seeds import MOST, draw_seed
+from .seeds import draw_seed
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,7 @@ class Game:
         Raises:
             ImpossiblePositionError: an option or a number of players that cannot be; ``faults`` names it.
         """
-        if seed is not None and not 0 <= seed <= MOST:
-            raise ReadError(f"seed {seed} is out of range; give a whole number from 0 to {MOST}")
+        check_seed(seed)
         data = load_components(self.id, components)
         given = {"players": max(2, self.players[0]) if players is None else players, **options}
         with readable():

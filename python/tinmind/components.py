@@ -101,6 +101,8 @@ def load_components(game: str, source: Source = None) -> Components:
         return default_components(game)
     if isinstance(source, Mapping):
         return _override(game, dict(source), "a mapping")
+    if not isinstance(source, str | PathLike):
+        raise ReadError(f"components are a file, a mapping or Components, not {type(source).__name__}")
     return _override(game, read_toml(Path(source)), str(source))
 
 

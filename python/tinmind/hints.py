@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from .errors import Error
-from .limits import Limits
+from .limits import Limits, check_count
 from .position import CHANCE, Position
-from .reasons import WEAK, Comparison, Verdict, compare, reason, verdict
-from .searching import Report, resolve, search
+from .reasons import WEAK, Comparison, Verdict, compare, reason, standard_error, verdict
+from .searching import Report, check_algorithm, check_position, move_list, resolve, search
 from .signature import rules_hash
 from .texts import Texts, texts_of
 
 if TYPE_CHECKING:
     from .schemas import documents
+
+_ADDS_UP = 0.05  # points by which the parts of a score may miss it: nothing that is printed
 
 
 class LineMove(NamedTuple):
@@ -39,15 +41,16 @@ class HintRow:
         move: its notation.
         text: the same in words; empty where the notation says it all.
         win: expected share of the win, 0..1.
-        win_err: standard error of `win`; 0 when exact.
+        win_err: standard error of `win`, never below what so few results can tell; 0 when exact or estimated.
         score: expected final points; `scores` has those of every seat.
         margin: expected points ahead of the best opponent; `margin_err` its standard error.
         visits: simulations through this move; `seen` the share of all.
         is_weak: searched so little (under 5 % of the best row) that its value is rough.
         exact: the end of every line was seen.
+        is_estimate: the value of a search that ended at a depth: nothing was sampled, so it has no error.
         line: the principal line, beginning with the move.
         plan: the moves of that line up to the end of the seat's turn, outcomes among them.
-        parts: expected final points by named part.
+        parts: expected final points by named part; empty where the search cannot tell them.
     """
 
     move: str
@@ -65,6 +68,7 @@ class HintRow:
     line: tuple[LineMove, ...]
     plan: tuple[LineMove, ...]
     parts: dict[str, float]
+    is_estimate: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,7 @@ class Hint:
         comparison: the best move beside the next-best, part by part: what the reason is made of.
         assumed: what was not known and had to be assumed: dicts with ``what`` and ``impact``.
         stand_ins: tables of component data in play whose printed values are not known.
-        simulations, elapsed: how much was searched, in how many seconds.
+        simulations, elapsed: how much was searched, in how many seconds. depth: how far it looked.
         seed, limits, algorithm: what would be needed to repeat it.
         rules_hash, components_hash: what it was computed with.
         stopped: Ctrl-C ended it early. exact: the value of every row is exact.
@@ -102,6 +106,7 @@ class Hint:
     stopped: bool
     exact: bool
     assumed: tuple[dict[str, str], ...] = field(default=())
+    depth: int = 0
 
     @property
     def best(self) -> str:
@@ -157,17 +162,23 @@ def hint(
 
     Ctrl-C in the main thread ends the search and gives the hint as far as it came (`Hint.stopped`).
     """
+    check_position(position)
+    check_count("top", top)
     limits = resolve(Limits(seconds, simulations, nodes, memory, depth, threads, seed))
+    check_algorithm(algorithm, Limits(simulations=simulations, depth=depth), options)
+    moves = move_list(moves) or None
     result = search(position, limits, algorithm=algorithm, moves=moves, progress=progress, **options)
-    rows = _rows(result, texts_of(position.game))
-    sureness = verdict(rows)
+    rows = _rows(result, texts_of(position.game), algorithm)
+    num_legal = len(position.legal_moves)
+    unseen = (len(result.rows) if moves else num_legal) - len(rows)
+    sureness = verdict(rows, unseen)
     return Hint(
         game=position.game,
         position=position.id,
         seat=result.seat,
         rows=tuple(rows[:top] if top else rows),
         verdict=sureness,
-        reason=reason(rows, sureness, texts_of(position.game)),
+        reason=reason(rows, sureness, texts_of(position.game), unseen, num_legal == 1),
         comparison=compare(rows),
         simulations=result.simulations,
         elapsed=result.seconds,
@@ -179,36 +190,47 @@ def hint(
         stand_ins=position.stand_ins,
         stopped=result.stopped,
         exact=result.exact,
+        depth=result.depth,
     )
 
 
-def _rows(result: _core.Result, texts: Texts) -> list[HintRow]:
+def _rows(result: _core.Result, texts: Texts, algorithm: str) -> list[HintRow]:
     seen = [row for row in result.rows if row.visits or row.exact]
     if not seen:
         raise Error("the search ended before it saw anything; give it more time or simulations")
     total = sum(row.visits for row in seen) or 1
     most = seen[0].visits
-    return [_row(row, result.seat, row.visits / total, row.visits < WEAK * most, texts) for row in seen]
+    is_estimated = algorithm == "expectimax"
+    rows = [
+        _row(row, result.seat, row.visits / total, row.visits < WEAK * most, texts, is_estimated)
+        for row in seen
+    ]
+    if all(abs(sum(row.parts.values()) - row.score) < _ADDS_UP for row in rows):
+        return rows
+    return [replace(row, parts={}) for row in rows]  # parts of another place than the points
 
 
-def _row(row: _core.Row, seat: int, seen: float, few: bool, texts: Texts) -> HintRow:
+def _row(row: _core.Row, seat: int, seen: float, few: bool, texts: Texts, is_estimated: bool) -> HintRow:
+    has_error = not row.exact and not is_estimated
+    win, win_err = _finite(row.share[seat]), _finite(row.share_error[seat])
     line = tuple(LineMove(*each) for each in row.line)
     return HintRow(
         move=row.move,
         text=texts.move(row.move),
-        win=_finite(row.share[seat]),
-        win_err=_finite(row.share_error[seat]),
+        win=win,
+        win_err=standard_error(win, win_err, row.visits) if has_error else win_err,
         score=_finite(row.score[seat]),
         scores=tuple(map(_finite, row.score)),
         margin=_finite(row.margin),
         margin_err=_finite(row.margin_error),
         visits=row.visits,
         seen=seen,
-        is_weak=few and not row.exact,
+        is_weak=few and has_error,
         exact=row.exact,
         line=line,
         plan=plan_of(line, seat, texts),
         parts={name: _finite(value) for name, value in row.parts.items()},
+        is_estimate=is_estimated and not row.exact,
     )
 
 

@@ -40,8 +40,7 @@ class Limits:
         _check_seconds(self.seconds)
         for name in ("simulations", "nodes", "memory", "depth", "threads"):
             check_count(name, getattr(self, name))
-        if self.seed is not None and not 0 <= self.seed <= MOST:
-            raise ReadError(f"seed {self.seed} is out of range; give a whole number from 0 to {MOST}")
+        check_seed(self.seed)
 
     @property
     def is_reproducible(self) -> bool:
@@ -51,7 +50,8 @@ class Limits:
     @property
     def has_any(self) -> bool:
         """Whether anything but threads and seed is bounded."""
-        return any((self.seconds, self.simulations, self.nodes, self.memory, self.depth))
+        limits = (self.seconds, self.simulations, self.nodes, self.memory, self.depth)
+        return any(each is not None for each in limits)
 
     def to_dict(self) -> dict[str, Any]:
         """What is set, as JSON has it; the seed is left out (it stands beside the limits)."""
@@ -63,9 +63,19 @@ def _check_seconds(seconds: float | None) -> None:
     if seconds is None:
         return
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise ReadError(f"seconds must be a number, is {seconds!r}")
+        raise ReadError(f"seconds must be a number, is {shorten(repr(seconds))}")
     if not (math.isfinite(seconds) and 0 < seconds <= _LONGEST):
         raise ReadError(f"seconds must be above 0 and at most a week, is {seconds!r}")
+
+
+def check_seed(seed: object) -> None:
+    """Refuse anything but ``None`` and a 64-bit number."""
+    if seed is None:
+        return
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ReadError(f"seed must be a whole number, is {shorten(repr(seed))}")
+    if not 0 <= seed <= MOST:
+        raise ReadError(f"seed {seed} is out of range; give a whole number from 0 to {MOST}")
 
 
 def check_count(name: str, value: object) -> None:
@@ -73,7 +83,7 @@ def check_count(name: str, value: object) -> None:
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ReadError(f"{name} must be a whole number, is {value!r}")
+        raise ReadError(f"{name} must be a whole number, is {shorten(repr(value))}")
     if not 1 <= value <= 2**62:
         raise ReadError(f"{name} must be at least 1 (and below 2^62), is {value}")
 

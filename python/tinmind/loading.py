@@ -5,6 +5,7 @@ Whatever a person gives for a position - a file, a record, a one-line id, or ``-
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -17,24 +18,29 @@ from .position import Position
 ID_PREFIX = "tm1:"
 
 
-def load(source: str | PathLike[str], components: Source = None) -> Position:
+def load(
+    source: str | PathLike[str], components: Source = None, *, note: Callable[[str], object] | None = None
+) -> Position:
     """The position of a TOML file, of the end of a record, of an id, or of standard input (``-``).
 
     Args:
         source: a path, an id (``tm1:GAME:...``) or ``-``.
         components: the component data, when they are not the default (a file or `Components`).
+        note: called with a sentence where something is to be known but not wrong: a record of other rules.
 
     Raises:
         ReadError: it cannot be read; says where and what would be right.
         ImpossiblePositionError: the position cannot be; ``faults`` lists everything that is wrong.
         IllegalMoveError: a move of a record is not legal; says the line.
     """
+    if not isinstance(source, str | PathLike):
+        raise ReadError(f"a position is loaded from a path, an id or -, is {type(source).__name__}")
     text = fspath(source)
     if text.startswith(ID_PREFIX):
         return Position.from_id(text, components)
     if text == "-":
-        return parse(read_stdin(), "standard input", components)
-    return parse(read_given(text), text, components)
+        return parse(read_stdin(), "standard input", components, note)
+    return parse(read_given(text), text, components, note)
 
 
 def read_given(text: str) -> bytes:
@@ -55,13 +61,19 @@ def is_record(text: str) -> bool:
     return text.lstrip().startswith("[Format ") or text.lstrip().startswith('[Game "')
 
 
-def parse(data: bytes, place: str, components: Source = None) -> Position:
+def parse(
+    data: bytes, place: str, components: Source = None, note: Callable[[str], object] | None = None
+) -> Position:
     """The position of the content of a file."""
     head = data[:4096].decode("utf-8-sig", "replace")
     if is_record(head):
         from .record import parse_record
 
-        return parse_record(data, place).replay(components)
+        record = parse_record(data, place)
+        position = record.replay(components)
+        if note and record.rules_note:
+            note(record.rules_note)
+        return position
     text = decode(data, place)
     if text.strip().startswith(ID_PREFIX) and len(text.split()) == 1:
         return Position.from_id(text, components)

@@ -6,7 +6,7 @@ drawn comes from a stream of the game's seed. No rule of any game is here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -95,6 +95,8 @@ class Position:
         Raises:
             ReadError: it is no id, is cut short, or was made with other component data.
         """
+        if not isinstance(id, str):
+            raise ReadError(f"a position id is a text (tm1:...), is {type(id).__name__}")
         text = id.strip()
         if not text.isascii():
             raise ReadError("position id: has letters that no id has")
@@ -119,11 +121,15 @@ class Position:
         """
         from .files import parse_toml
 
+        if not isinstance(text, str):
+            raise ReadError(f"a position document is a text, is {type(text).__name__}")
         return cls.from_dict(parse_toml(text, place), components)
 
     @classmethod
     def from_dict(cls, document: dict[str, Any], components: Source = None) -> Position:
         """The position of a document in memory: what `to_dict` gives."""
+        if not isinstance(document, Mapping):
+            raise ReadError(f"a position document is a mapping, is {type(document).__name__}")
         document = dict(document)
         tag = document.pop(_COMPONENTS_KEY, None)
         game = document.get("game")
@@ -133,6 +139,7 @@ class Position:
         if tag is not None and tag != data.tag:
             raise missing_tag_error(game, str(tag), data)
         document["game"] = data.game
+        _add_players(document)
         with readable():
             return cls(_core.Position.from_document(document, data.tables, data.tag), data)
 
@@ -273,6 +280,8 @@ class Position:
         Raises: IllegalMoveError: it is not legal here (``near``: what is); AmbiguousMoveError: it could
             mean several.
         """
+        if seat is not None and seat != CHANCE:
+            self._seat(seat)
         before = len(self._moments)
         try:
             for part in _parts(line):
@@ -315,7 +324,7 @@ class Position:
             self.seed = draw_seed() if self.seed is None else self.seed
             played = self.core.sample(self.seed, self._num_draws())
         else:
-            number = seed if isinstance(seed, int) else seed.getrandbits(64)
+            number = _number_of(seed)
             played = self.core.sample(number & MOST, 0)
         self._push(played)
         last = self._moments[-1].played
@@ -338,6 +347,8 @@ class Position:
         Raises:
             Error: fewer than `n` were played since this object began.
         """
+        if isinstance(n, bool) or not isinstance(n, int):
+            raise Error(f"n must be a whole number, is {shorten(repr(n))}")
         known = len(self._moments) - 1
         if not 0 <= n <= known:
             raise Error(f"cannot take back {n} moves: {known} were played here")
@@ -347,6 +358,8 @@ class Position:
         return taken
 
     def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int):
+            raise Error(f"a seat is a whole number from 0, is {shorten(repr(seat))}")
         if not 0 <= seat < self.players:
             raise Error(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
         return seat
@@ -361,6 +374,24 @@ class Position:
         """A call that makes an equal position (component data of one's own are named by their file)."""
         own = f", components={self.components.source!r}" if self.components.tag else ""
         return f"tinmind.Position.from_id({self.id!r}{own})"
+
+
+def _add_players(document: dict[str, Any]) -> None:
+    """Take the number of players from the seats where the options leave it out."""
+    seats, options = document.get("seats"), document.get("options", {})
+    if not isinstance(seats, list) or not isinstance(options, Mapping) or "players" in options:
+        return
+    for info in _core.games():
+        if info.id == document["game"] and info.min_players <= len(seats) <= info.max_players:
+            document["options"] = {"players": len(seats), **options}
+
+
+def _number_of(seed: int | random.Random) -> int:
+    if isinstance(seed, int):
+        return seed
+    if not hasattr(seed, "getrandbits"):
+        raise Error(f"seed must be a whole number or a random.Random, is {shorten(repr(seed))}")
+    return seed.getrandbits(64)
 
 
 def _parts(line: str) -> Iterable[str]:

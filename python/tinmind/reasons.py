@@ -6,6 +6,7 @@ in ``texts/*.toml``. Every number of a sentence is one of the comparison, rounde
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
 
 Verdict = Literal["clear", "close call", "think longer"]
 
-SURE = 2.0  # standard errors by which a lead counts
+SURE = 1.96  # standard errors by which a lead counts: 95 %
 ROUGH = 0.05  # half width of the 95 % interval, in win share, from which an estimate is too rough to compare
-FEW_VISITS = 50  # under so many simulations of the best move nothing is said
+FEW_VISITS = 200  # under so many simulations of the best move nothing is said
+POINT = 0.01  # one point of win: what a lead of estimates, or the hope of a challenger, must be worth
 WEAK = 0.05  # rows with a smaller part of the best row's visits are marked
-WIN, TOTAL, RIVAL = "win", "total", "rival"  # lines of a comparison that are no part of the score
+# lines of a comparison that are no part of the score
+WIN, TOTAL, RIVAL, MARGIN = "win", "total", "rival", "margin"
 _GAINS_NAMED = 2
 _LEAST_POINTS = 0.1  # points that are worth a word
 _LEAST_SHARE = 0.15  # and the part of all differences that they must make up
@@ -32,40 +35,84 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
+def standard_error(win: float, error: float, visits: int) -> float:
+    """The standard error of a mean of results, not below what so few results can tell."""
+    if visits >= FEW_VISITS:
+        return max(error, 1 / (visits + 2))
+    count = max(visits, 1)
+    shrunk = (win * count + 1) / (count + 2)
+    return max(error, math.sqrt((shrunk * (1 - shrunk) + 0.25 / count) / count))
+
+
 def runner_up(rows: Sequence[HintRow]) -> HintRow | None:
     """The row that the best one is compared with.
 
-    The best value among those searched well, else the next in order.
+    One that may be better and was looked at too little, if there is any; else the best value among those
+    searched well; else the next in order.
     """
     others = rows[1:]
+    hopes = [row for row in others if _may_be_better(rows[0], row)]
+    if hopes:
+        return max(hopes, key=_upper)
     solid = [row for row in others if not row.is_weak]
     return max(solid, key=lambda row: row.win) if solid else (others[0] if others else None)
 
 
-def verdict(rows: Sequence[HintRow]) -> Verdict:
-    """How sure the best move is.
+def verdict(rows: Sequence[HintRow], unseen: int = 0) -> Verdict:
+    """How sure the best move is; `unseen` counts the legal moves that were not looked at.
 
-    ``clear``: it is the only one, or leads by more than twice the standard error. ``think longer``: the
-    estimates are too rough to tell. ``close call``: they are good, and the lead lies within their errors
-    all the same.
+    ``clear``: it is the only one, or its mean is ahead of every other by more than the error of the lead at
+    95 %. ``think longer``: the estimates are too rough to tell, a move that may be better was hardly looked
+    at, or another is surely ahead. ``close call``: they are good, and a lead lies within its error anyhow.
     """
-    best, other = rows[0], runner_up(rows)
-    if other is None:
-        return "clear"
-    lead = best.win - other.win
-    if best.exact and other.exact:
-        return "clear" if lead > 0 else "close call"
-    error = (_error(best) ** 2 + _error(other) ** 2) ** 0.5
-    if best.visits < FEW_VISITS and not best.exact:
+    best, others = rows[0], rows[1:]
+    if unseen:
         return "think longer"
-    if lead > SURE * error:
+    if not others:
         return "clear"
-    return "think longer" if 1.96 * best.win_err > ROUGH else "close call"
+    found = {_against(best, other) for other in others}
+    if "think longer" in found or _is_thin(best):
+        return "think longer"
+    if "close call" not in found:
+        return "clear"
+    is_rough = SURE * _error(best) > ROUGH
+    return "think longer" if is_rough else "close call"
+
+
+def _against(best: HintRow, other: HintRow) -> Verdict:
+    """How sure the best move is against one other."""
+    lead, error = best.win - other.win, SURE * math.hypot(_error(best), _error(other))
+    if best.is_estimate or other.is_estimate:
+        return "clear" if lead > POINT else "close call" if lead >= 0 else "think longer"
+    if lead > error:
+        return "clear"
+    if lead < -error or _may_be_better(best, other):
+        return "think longer"
+    is_beyond_reach = other.is_weak and best.win >= 1 - POINT and lead > POINT
+    return "clear" if is_beyond_reach else "close call"
+
+
+def _is_thin(best: HintRow) -> bool:
+    return best.visits < FEW_VISITS and not best.exact and not best.is_estimate
+
+
+def _may_be_better(best: HintRow, other: HintRow) -> bool:
+    """Whether a move was hardly looked at and may be better than the best one by more than a point."""
+    if not other.is_weak or best.is_estimate or other.is_estimate:
+        return False
+    is_behind = best.win - other.win > SURE * math.hypot(_error(best), _error(other))
+    return not is_behind and _upper(other) > best.win + POINT
+
+
+def _upper(row: HintRow) -> float:
+    """The upper bound of the 95 % interval."""
+    return min(1.0, row.win + SURE * _error(row))
 
 
 def _error(row: HintRow) -> float:
-    """The standard error, not below what so few results can tell when all of them were equal."""
-    return 0.0 if row.exact else max(row.win_err, 1 / (row.visits + 2))
+    if row.exact or row.is_estimate:
+        return 0.0
+    return standard_error(row.win, row.win_err, row.visits)
 
 
 @dataclass(frozen=True)
@@ -73,7 +120,8 @@ class Difference:
     """One line of a comparison, rounded as it is printed.
 
     Attributes:
-        name: ``win`` (percent), a part of the score, ``total`` points, or ``rival`` (the best opponent's).
+        name: ``win`` (percent), a part of the score, ``total`` points, ``rival`` (the best
+            opponent's), or ``margin`` (points ahead of that one).
         best: what the best move is expected to bring; `other` what the next-best.
     """
 
@@ -96,7 +144,7 @@ class Comparison:
 
     def differences(self) -> list[Difference]:
         """The large differences that favour the best move and the largest that speaks against it, if any."""
-        lines = [line for line in self.lines if line.name not in (WIN, TOTAL)]
+        lines = [line for line in self.lines if line.name not in (WIN, TOTAL, MARGIN)]
         least = max(_LEAST_POINTS, _LEAST_SHARE * sum(abs(line.amount) for line in lines))
         large = [line for line in lines if abs(line.amount) >= least]
         large.sort(key=lambda line: -abs(line.amount))
@@ -124,29 +172,54 @@ def compare(rows: Sequence[HintRow]) -> Comparison | None:
         pairs |= {name: (best.parts[name], other.parts.get(name, 0.0)) for name in best.parts}
         pairs[TOTAL] = (best.score, other.score)
         pairs[RIVAL] = (best.score - best.margin, other.score - other.margin)
+        pairs[MARGIN] = (best.margin, other.margin)
     lines = (Difference(name, _rounded(one), _rounded(two)) for name, (one, two) in pairs.items())
     return Comparison(other.move, tuple(lines))
 
 
-def reason(rows: Sequence[HintRow], sureness: Verdict, texts: Texts) -> str:
-    """One sentence that compares the best move with the next-best by the parts of the score."""
+def reason(
+    rows: Sequence[HintRow], sureness: Verdict, texts: Texts, unseen: int = 0, is_only: bool = True
+) -> str:
+    """One sentence that compares the best move with the next-best by the parts of the score.
+
+    `unseen` counts the legal moves that were not looked at; `is_only`: a single row is the only legal move.
+    """
     best, other, compared = rows[0], runner_up(rows), compare(rows)
     if other is None or compared is None:
-        return fill(texts.reasons.get("only", ""), {"best": best.move}, {})
-    if best.exact and other.exact:
-        key = "exact" if best.win > other.win else "exact_even"
-    elif best.win < other.win:
-        key = "behind"
-    else:
-        key = {"clear": "clear", "close call": "close", "think longer": "rough"}[sureness]
+        key = "unseen" if unseen else "only" if is_only else "alone"
+        return fill(texts.reasons.get(key, ""), {"best": best.move, "win": percent(best.win)}, {})
+    margin = next((line for line in compared.lines if line.name == MARGIN), Difference(MARGIN, 0.0, 0.0))
     values = {
         "best": best.move,
         "other": other.move,
         "win": percent(best.win),
         "other_win": percent(other.win),
+        "points": f"{abs(margin.amount):.1f}",
         "because": _because(compared, texts),
     }
+    key = "unseen" if unseen else _key(best, other, sureness, margin)
     return fill(texts.reasons.get(key, ""), values, {})
+
+
+def _key(best: HintRow, other: HintRow, sureness: Verdict, margin: Difference) -> str:
+    """The template of a reason."""
+    if best.exact and other.exact:
+        return "exact" if best.win > other.win else "exact_even"
+    if best.is_estimate or other.is_estimate:
+        return {"clear": "clear", "close call": "alike", "think longer": "ahead"}[sureness]
+    if sureness == "clear":
+        return "clear"
+    if _may_be_better(best, other):
+        return "doubt"
+    if sureness == "think longer":
+        is_ahead = other.win - best.win > SURE * math.hypot(_error(best), _error(other))
+        return "ahead" if is_ahead else "rough"
+    if (
+        abs(best.margin - other.margin) > SURE * math.hypot(best.margin_err, other.margin_err)
+        and margin.amount
+    ):
+        return "margin_more" if margin.amount > 0 else "margin_less"
+    return "behind" if best.win < other.win else "close"
 
 
 def _because(compared: Comparison, texts: Texts) -> str:

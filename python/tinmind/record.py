@@ -24,12 +24,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from . import _core
 from .components import Components, Source, load_components
 from .errors import Error, IllegalMoveError, ReadError
 from .files import decode
 from .limits import parse_seed, shorten
-from .options import parse_options
-from .position import Position
+from .options import format_options, parse_options
+from .position import CHANCE, Position
 from .registry import game_id
 
 FORMAT = "tinmind.record/1"
@@ -114,6 +115,7 @@ class Dropped:
 
     line: int
     text: str
+    entry: Entry | None = None  # the move that it may be
 
     def __str__(self) -> str:
         """A sentence for a person."""
@@ -130,6 +132,7 @@ class Record:
         place: where it was read, for messages.
         dropped: the broken end of the file, if it had one.
         num_bytes: how much of the file is good; what follows is to be cut off before more is appended.
+        num_tail: bytes of a last line without its end. needs_line_end: that line is a whole legal move.
     """
 
     header: list[Tag]
@@ -137,6 +140,8 @@ class Record:
     place: str = field(default="record", compare=False)
     dropped: Dropped | None = field(default=None, compare=False)
     num_bytes: int = field(default=0, compare=False)
+    num_tail: int = field(default=0, compare=False)
+    needs_line_end: bool = field(default=False, compare=False)
 
     @property
     def tags(self) -> dict[str, str]:
@@ -172,7 +177,32 @@ class Record:
                 _replay_item(item, position, self)
         except Error as error:
             raise _with_rules(error, self) from None
+        self._keep_whole_move(position)
         return position
+
+    def _keep_whole_move(self, position: Position) -> None:
+        """Keep the last line, though it has no end, when it is a whole legal move."""
+        entry = self.dropped.entry if self.dropped else None
+        if entry is None:
+            return
+        choices = position.legal_moves or [text for text, _ in position.chance_outcomes]
+        if entry.move not in choices or position.turn != (CHANCE if entry.seat is None else entry.seat):
+            return
+        position.play(entry.move)
+        self.items.append(entry)
+        self.dropped = None
+        self.num_bytes += self.num_tail
+        self.needs_line_end = True
+
+    @property
+    def rules_note(self) -> str:
+        """That it was recorded with other rules than those of this program; else nothing."""
+        from .signature import rules_hash
+
+        wanted, here = self.tags.get("Rules"), rules_hash(game_id(self.tags["Game"]))
+        if not wanted or wanted == here:
+            return ""
+        return f"{self.place}: recorded with rules {wanted}, these are {here}; moves may mean something else"
 
 
 # --- reading -------------------------------------------------------------------------------
@@ -181,27 +211,23 @@ class Record:
 def parse_record(data: bytes | str, place: str = "record") -> Record:
     """Take the text of a record apart.
 
-    A last line without its line end, or one that cannot be read, is the trace of a crash: it is dropped and
-    reported.
+    A last line without its line end is the trace of a crash: it is dropped and reported. (`Record.replay`
+    takes it back in when it is a whole legal move.)
 
     Raises:
-        ReadError: it is no record, a line in the middle is broken, or it is cut short before the first move.
+        ReadError: it is no record, a line is broken, or it is cut short before the first move.
     """
     raw = data.encode() if isinstance(data, str) else data
     lines, dropped = _split(raw)
     if not any(line.strip() for line in lines):
         raise ReadError(f"{place}: is cut short before its first tag ends; nothing can be recovered")
-    record = Record([], place=place, dropped=dropped)
+    record = Record([], place=place, dropped=dropped, num_tail=len(raw) - raw.rfind(b"\n") - 1)
     in_header = True
     for number, line in enumerate(lines, start=1):
-        is_last = number == len(lines)
         if not line.strip():
             in_header = in_header and not record.header
         else:
-            item = _parse_line(line, number, place, is_last and dropped is None)
-            if isinstance(item, Dropped):
-                record.dropped = item
-                break
+            item = _parse_line(line, number, place)
             in_header = in_header and isinstance(item, Tag)
             (record.header if in_header else record.items).append(item)  # type: ignore[arg-type]
         record.num_bytes += len(line) + 1
@@ -216,16 +242,20 @@ def _split(raw: bytes) -> tuple[list[bytes], Dropped | None]:
     *lines, tail = raw.split(b"\n")
     if not tail:
         return lines, None
-    return lines, Dropped(len(lines) + 1, shorten(tail.decode("utf-8", "replace")))
+    number = len(lines) + 1
+    try:
+        item: Item | None = _parse_line(tail, number, "")
+    except ReadError:
+        item = None
+    entry = item if isinstance(item, Entry) else None
+    return lines, Dropped(number, shorten(tail.decode("utf-8", "replace")), entry)
 
 
-def _parse_line(line: bytes, number: int, place: str, may_drop: bool) -> Item | Dropped:
+def _parse_line(line: bytes, number: int, place: str) -> Item:
     try:
         text = decode(line, place).rstrip("\r ")
         item = parse_item(text, number)
     except ReadError as error:
-        if may_drop:
-            return Dropped(number, shorten(line.decode("utf-8", "replace")))
         message = str(error).removeprefix(f"{place}: ").removeprefix(f"{place}:1: ")
         raise ReadError(f"{place}:{number}: {message}") from None
     return item
@@ -281,15 +311,30 @@ def _start(record: Record, source: Source) -> Position:
     try:
         components = load_components(game_id(tags["Game"]), source)
         _check_components(tags, components)
+        options: dict[str, Any] = parse_options(tags.get("Options", "").split())
         seed = parse_seed(tags["Seed"]) if tags.get("Seed") else None
         if tags["Start"] != NEW:
+            game, _ = _core.read_id(tags["Start"])
+            if game != components.game:
+                raise ReadError(f"the tag Game says {components.game}, the tag Start has a game of {game}")
             position = Position.from_id(tags["Start"], components)
             position.seed = seed
+            _check_start(position, options)
             return position
-        options: dict[str, Any] = parse_options(tags.get("Options", "").split())
         return find_game(tags["Game"]).new(seed=seed, deal=False, components=components, **options)
     except Error as error:
         raise error.at(record.place) from None
+
+
+def _check_start(position: Position, options: dict[str, Any]) -> None:
+    """Refuse tags that contradict the position that the record begins with."""
+    for name, value in options.items():
+        if name not in position.options:
+            raise ReadError(f'the tag Options names "{shorten(name)}", which is no option of {position.game}')
+        if position.options[name] != value:
+            wanted = format_options({name: value})
+            here = format_options({name: position.options[name]})
+            raise ReadError(f"the tag Options says {wanted}, the position of the tag Start has {here}")
 
 
 def _check_components(tags: dict[str, str], components: Components) -> None:

@@ -74,6 +74,7 @@ class RecordedGame:
         position: the game as it stands. Play through this object, or the file will not know.
         path: the file.
         dropped: what was cut off when an interrupted record was resumed.
+        rules_note: that it was recorded with other rules; else nothing.
     """
 
     def __init__(self, position: Position, path: Path, file: IO[bytes], sync: bool = False) -> None:
@@ -81,6 +82,7 @@ class RecordedGame:
         self.position = position
         self.path = path
         self.dropped: Dropped | None = None
+        self.rules_note = ""
         self.tags: dict[str, str] = {}
         self._file = file
         self._sync = sync
@@ -141,8 +143,12 @@ class RecordedGame:
         game = cls(position, path, file, sync)
         game.dropped = record.dropped
         game.tags = record.tags
+        game.rules_note = record.rules_note
         file.truncate(record.num_bytes)
         file.seek(0, os.SEEK_END)
+        if record.needs_line_end:
+            file.write(b"\n")
+            file.flush()
         return game
 
     @property

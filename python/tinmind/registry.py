@@ -17,6 +17,8 @@ def game_id(name: str) -> str:
     Raises:
         ReadError: there is no such game; names the nearest.
     """
+    if not isinstance(name, str):
+        raise ReadError(f"a game is named by a text, for example bot_factory, is {type(name).__name__}")
     key = name.strip().lower().replace("-", "_").replace(" ", "_")
     known = [info.id for info in _core.games()]
     if key not in known:

@@ -5,17 +5,32 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from . import _core
-from .errors import Error
-from .limits import DEFAULT_SECONDS, Limits, usable_cores
+from .errors import Error, ReadError
+from .limits import DEFAULT_SECONDS, Limits, shorten, usable_cores
+from .near import did_you_mean
 from .position import Position
 from .seeds import draw_seed
 
 Progress = _core.Progress
 Report = Callable[[Progress], object]
+
+
+def _yes_or_no(text: str) -> bool:
+    """``true`` or ``false``."""
+    if text not in ("true", "false"):
+        raise ValueError(text)
+    return text == "true"
+
+
+# The options of each search, and how their words are read.
+SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
+    "mcts": {"selection": str, "exploration": float, "prior_uniform": float, "playout": str, "cutoff": int},
+    "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
+}
 
 
 def resolve(limits: Limits) -> Limits:
@@ -58,8 +73,15 @@ def search(
         ReadError: unknown algorithm. ImpossiblePositionError: unknown or impossible option.
         IllegalMoveError: a move of `moves` is not legal.
     """
+    check_position(position)
     check_decision(position)
-    wanted = resolve(limits or Limits())
+    limits = Limits() if limits is None else limits
+    if not isinstance(limits, Limits):
+        raise Error(f"limits must be Limits(...), is {type(limits).__name__}")
+    if progress is not None and not callable(progress):
+        raise Error(f"progress must be a function, is {type(progress).__name__}")
+    check_algorithm(algorithm, limits, options)
+    wanted = resolve(limits)
     engine = searcher or _core.Searcher(position.game, algorithm, options)
     with stopping_on_interrupt(engine):
         return engine.search(
@@ -71,9 +93,46 @@ def search(
             depth=wanted.depth or 0,
             threads=wanted.threads or 1,
             seed=wanted.seed or 0,
-            only=tuple(moves or ()),
+            only=move_list(moves),
             progress=progress,
         )
+
+
+def check_algorithm(algorithm: object, limits: Limits, options: Mapping[str, Any]) -> None:
+    """Refuse an algorithm that there is not, a limit that it does not take, and an unknown option of it.
+
+    Raises:
+        ReadError: says what would be right.
+    """
+    if not isinstance(algorithm, str) or algorithm not in SEARCH_OPTIONS:
+        known = did_you_mean(algorithm, SEARCH_OPTIONS) if isinstance(algorithm, str) else "; write mcts"
+        raise ReadError(f"unknown algorithm {shorten(repr(algorithm))}{known}")
+    if algorithm == "expectimax" and limits.simulations:
+        raise ReadError("expectimax takes --depth or --time (depth, seconds), not simulations")
+    if algorithm == "mcts" and limits.depth:
+        raise ReadError("depth is a limit of expectimax; mcts takes --simulations or --time")
+    for name in options:
+        if name not in SEARCH_OPTIONS[algorithm]:
+            near = did_you_mean(name, SEARCH_OPTIONS[algorithm])
+            raise ReadError(f'{algorithm}: unknown option "{shorten(name)}"{near}')
+
+
+def check_position(position: object) -> None:
+    """Refuse what is no position."""
+    if not isinstance(position, Position):
+        raise Error(f"position must be a Position (see tinmind.load), is {type(position).__name__}")
+
+
+def move_list(moves: object) -> tuple[str, ...]:
+    """Moves as the core takes them; nothing for ``None``."""
+    if moves is None:
+        return ()
+    if isinstance(moves, str) or not isinstance(moves, Sequence | Set):
+        raise Error(f'moves must be a list of moves, for example ["roll"], is {shorten(repr(moves))}')
+    for move in moves:
+        if not isinstance(move, str):
+            raise Error(f"moves must be a list of texts, one is {shorten(repr(move))}")
+    return tuple(moves)
 
 
 def check_decision(position: Position) -> None:

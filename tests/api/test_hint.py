@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import msgspec
 import pytest
 
 import tinmind
-from tinmind import CHANCE, Error, IllegalMoveError, Position
+from tinmind import CHANCE, Error, IllegalMoveError, Position, ReadError
 from tinmind.schemas.documents import DOCUMENTS, schema_text
 
 GAMES = [game.id for game in tinmind.games()]
@@ -150,11 +151,73 @@ def test_where_nothing_is_decided() -> None:
         ({"selection": "best"}, "ucb1"),
         ({"seconds": -1}, "seconds"),
         ({"simulations": 0}, "simulations"),
+        ({"seconds": 0}, "seconds must be above 0"),
+        ({"seconds": "1"}, "seconds must be a number"),
+        ({"seed": "x"}, "seed must be a whole number"),
+        ({"threads": "2"}, "threads must be a whole number"),
+        ({"algorithm": None}, "unknown algorithm None"),
+        ({"algorithm": ["mcts"]}, "unknown algorithm"),
+        ({"top": -1}, "top must be at least 1"),
+        ({"top": "1"}, "top must be a whole number"),
+        ({"moves": "roll"}, "moves must be a list"),
+        ({"moves": [1]}, "moves must be a list of texts"),
+        ({"depth": 2}, "depth is a limit of expectimax"),
+        ({"algorithm": "expectimax", "simulations": 5}, "expectimax takes --depth or --time"),
+        ({"exploration": "x"}, "exploration"),
+        ({"exploration": None}, "exploration"),
+        ({"progress": 3}, "progress"),
     ],
 )
 def test_options_that_cannot_be(options: dict[str, Any], words: str) -> None:
     with pytest.raises(Error, match=words):
         tinmind.hint(fresh("pig"), **options)
+
+
+def test_an_unknown_option_is_a_text_that_cannot_be_read() -> None:
+    with pytest.raises(ReadError, match='did you mean "exploration"'):
+        tinmind.hint(fresh("pig"), exploraton=1.0)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: tinmind.hint(None),  # type: ignore[arg-type]
+        lambda: tinmind.search("tm1:pig:"),  # type: ignore[arg-type]
+        lambda: tinmind.search(fresh("pig"), {"depth": 1}),  # type: ignore[arg-type]
+        lambda: tinmind.load(None),  # type: ignore[arg-type]
+        lambda: tinmind.load(3),  # type: ignore[arg-type]
+        lambda: tinmind.game(None),  # type: ignore[arg-type]
+        lambda: Position.from_id(None),  # type: ignore[arg-type]
+        lambda: Position.from_toml(None),  # type: ignore[arg-type]
+        lambda: Position.from_dict(None),  # type: ignore[arg-type]
+        lambda: fresh("pig").undo("1"),  # type: ignore[arg-type]
+        lambda: fresh("pig").view("0"),  # type: ignore[arg-type]
+        lambda: fresh("pig").breakdown(None),  # type: ignore[arg-type]
+        lambda: fresh("pig").play("roll", "p0"),  # type: ignore[arg-type]
+        lambda: fresh("pig").play(None),  # type: ignore[arg-type]
+        lambda: tinmind.perft(None, 1),  # type: ignore[arg-type]
+        lambda: tinmind.play_games(None, 1),  # type: ignore[arg-type]
+        lambda: tinmind.play_games(fresh("pig"), None),  # type: ignore[arg-type]
+        lambda: tinmind.play_games(fresh("pig"), 10**15),
+        lambda: tinmind.play_games(fresh("pig"), 1, seed="x"),  # type: ignore[arg-type]
+        lambda: tinmind.game("pig").new(players="two"),  # type: ignore[arg-type]
+        lambda: tinmind.game("pig").new(seed="x"),  # type: ignore[arg-type]
+        lambda: tinmind.game("pig").new(colour=object()),
+        lambda: tinmind.game("pig").new(components=3),  # type: ignore[arg-type]
+    ],
+)
+def test_arguments_that_cannot_be(call: Callable[[], object]) -> None:
+    with pytest.raises(Error) as caught:
+        call()
+    assert str(caught.value)
+
+
+def test_parts_of_a_search_to_a_depth_add_up_or_are_left_out() -> None:
+    hint = tinmind.hint(fresh("bot_factory"), algorithm="expectimax", depth=1, threads=1)
+    for row in hint.rows:
+        assert not row.parts or sum(row.parts.values()) == pytest.approx(row.score, abs=0.1)
+        assert row.is_estimate != row.exact
+    assert hint.depth == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -26,6 +26,19 @@ def changed(position: Position, **fields: Any) -> dict[str, Any]:
     return position.to_dict() | fields
 
 
+def test_the_seats_tell_the_number_of_players() -> None:
+    for game in tinmind.games():
+        for players in game.players:
+            document = game.new(players=players, seed=1).to_dict()
+            if "seats" not in document:
+                continue
+            options = {name: value for name, value in document["options"].items() if name != "players"}
+            assert tinmind.Position.from_dict(document | {"options": options}).players == players
+    document = tinmind.game("pig").new(players=3, seed=1).to_dict()
+    with pytest.raises(tinmind.Error):
+        tinmind.Position.from_dict(document | {"options": {"players": 2}})
+
+
 def test_a_file_an_id_and_a_file_with_an_id(position: Position, tmp_path: Path) -> None:
     assert load(write(tmp_path, position.to_toml())) == position
     assert load(str(write(tmp_path, position.to_toml()))) == position

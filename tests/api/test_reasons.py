@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tinmind.hints import HintRow, LineMove, plan_of
 from tinmind.position import CHANCE
-from tinmind.reasons import Difference, compare, reason, runner_up, verdict
+from tinmind.reasons import Difference, compare, reason, runner_up, standard_error, verdict
 from tinmind.texts import texts_of
 
 
@@ -45,6 +46,12 @@ def row(move: str, win: float, err: float = 0.01, visits: int = 1000, **values: 
         ([row("A", 0.60, 0.0, exact=True), row("B", 0.50, 0.0, exact=True)], "clear"),
         ([row("A", 0.50, 0.0, exact=True), row("B", 0.50, 0.0, exact=True)], "close call"),
         ([row("A", 1.00, 0.0, 2000), row("B", 0.10, 0.01, 20, is_weak=True)], "clear"),
+        ([row("A", 1.00, 0.0, 2000), row("B", 0.00, 0.0, 1, is_weak=True)], "clear"),
+        ([row("A", 0.40), row("B", 0.50)], "think longer"),
+        ([row("A", 0.60), row("B", 0.40), row("C", 0.59)], "close call"),
+        ([row("A", 0.60), row("B", 0.00, 0.0, 1, is_weak=True)], "think longer"),
+        ([row("A", 0.60, 0.0, 9, is_estimate=True), row("B", 0.58, 0.0, 9, is_estimate=True)], "clear"),
+        ([row("A", 0.60, 0.0, 9, is_estimate=True), row("B", 0.595, 0.0, 9, is_estimate=True)], "close call"),
     ],
 )
 def test_verdicts(rows: list[HintRow], expected: str) -> None:
@@ -62,10 +69,45 @@ def test_more_simulations_never_turn_clear_into_close() -> None:
 
 
 def test_the_runner_up_is_the_best_of_those_searched_well() -> None:
-    rows = [row("A", 0.5), row("B", 0.3), row("C", 0.4), row("D", 0.9, is_weak=True)]
+    rows = [row("A", 0.5), row("B", 0.3), row("C", 0.4), row("D", 0.45, is_weak=True)]
     other = runner_up(rows)
     assert other is not None
     assert other.move == "C"
+
+
+def test_a_move_that_may_be_better_is_what_the_best_is_compared_with() -> None:
+    rows = [row("A", 0.5), row("B", 0.4), row("C", 0.45, 0.1, 20, is_weak=True)]
+    other = runner_up(rows)
+    assert other is not None
+    assert other.move == "C"
+    assert verdict(rows) == "think longer"
+    assert "hardly looked at" in reason(rows, "think longer", texts_of("pig"))
+
+
+def test_moves_that_were_not_looked_at_leave_it_open() -> None:
+    for rows in ([row("A", 0.6)], [row("A", 0.6), row("B", 0.4)]):
+        assert verdict(rows, unseen=1) == "think longer"
+        words = reason(rows, "think longer", texts_of("pig"), unseen=1, is_only=False)
+        assert "not looked at yet" in words
+    assert "No other move than A was judged" in reason(
+        [row("A", 0.6)], "clear", texts_of("pig"), is_only=False
+    )
+
+
+def test_alike_in_win_but_not_in_points() -> None:
+    best = row("A", 0.51, score=12.0, margin=2.0, parts={"bots": 12.0})
+    other = row("B", 0.50, score=10.0, margin=0.1, parts={"bots": 10.0})
+    assert verdict([best, other]) == "close call"
+    words = reason([best, other], "close call", texts_of("bot_factory"))
+    assert "win alike; A by 1.9 points more: " in words
+    words = reason([replace(other, win=0.51), replace(best, win=0.50)], "close call", texts_of("bot_factory"))
+    assert "win alike; A by 1.9 points more" in words
+
+
+def test_few_results_that_were_alike_have_an_error() -> None:
+    assert standard_error(1.0, 0.0, 1) > 0.5
+    assert standard_error(1.0, 0.0, 10_000) > 0
+    assert standard_error(0.5, 0.02, 1000) == 0.02
 
 
 def test_a_reason_names_gains_before_losses_with_their_numbers() -> None:
@@ -112,7 +154,7 @@ def test_without_parts_only_the_win_is_compared() -> None:
     [
         ([row("A", 0.5)], "clear", "no other move"),
         ([row("A", 0.51), row("B", 0.50)], "close call", "within the error"),
-        ([row("A", 0.50), row("B", 0.51)], "close call", "tried most"),
+        ([row("A", 0.50), row("B", 0.51)], "close call", "best supported"),
         ([row("A", 0.6), row("B", 0.5)], "think longer", "more time"),
         ([row("A", 0.6, exact=True), row("B", 0.5, exact=True)], "clear", "every end"),
         ([row("A", 0.5, exact=True), row("B", 0.5, exact=True)], "close call", "both worth"),

@@ -118,6 +118,15 @@ def test_a_failed_replay_says_when_the_rules_are_others() -> None:
         parse_record(text + "1. p0 jump\n1. ~3\n").replay()
 
 
+def test_options_that_contradict_the_beginning() -> None:
+    start = tinmind.game("pig").new(players=3, seed=1).id
+    header = f'[Format "tinmind.record/1"]\n[Game "pig"]\n[Start "{start}"]\n'
+    assert parse_record(header + '[Options "players=3"]\n\n').replay().players == 3
+    for tags in ('[Options "players=2"]', '[Options "colour=2"]', '[Game "connect_four"]'):
+        with pytest.raises(ReadError, match="the tag"):
+            parse_record(f"{header}{tags}\n\n").replay()
+
+
 # --- the file while it is written ----------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ def test_the_table(run: Run, pig_file: str) -> None:
     assert done.code == 0
     lines = done.out.splitlines()
     assert lines[0].split() == ["#", "move", "win", "+/-", "margin", "seen"]
-    assert re.fullmatch(r"1 +hold +100\.0 +(0\.0|exact) +[+-]\d+\.\d +\d+%", lines[1].strip())
+    assert re.fullmatch(r"1 +hold +100\.0 +(0\.[1-9]|exact) +[+-]\d+\.\d +\d+%", lines[1].strip())
     assert "Plan:\n  hold  bank the sum\n" in done.out
     assert "\nBest: hold - clear\n" in done.out
     assert "400 simulations" in done.err
@@ -67,6 +67,38 @@ def test_another_search(run: Run, pig_file: str) -> None:
     assert run("hint", pig_file, "--agent", "random").code == 2
 
 
+def test_an_error_is_never_nothing_and_never_more_than_all(run: Run, factory_file: str) -> None:
+    for simulations in ("5", "300"):
+        out = run("hint", factory_file, "--simulations", simulations, "--threads", "1", "--seed", "1").out
+        rows = out.split("\n\n")[0].splitlines()[1:]
+        errors = [float(re.split("  +", row.strip())[-3]) for row in rows if "exact" not in row]
+        assert all(0.1 <= error <= 100 for error in errors), errors
+
+
+def test_a_search_to_a_depth_claims_no_error_and_no_simulations(run: Run, factory_file: str) -> None:
+    done = run("hint", factory_file, "--agent", "expectimax:depth=1", "--threads", "1")
+    assert done.code == 0
+    rows = done.out.split("\n\n")[0].splitlines()[1:]
+    assert all(re.search(r"\d +(-|exact) +[+-]\d", row) for row in rows)
+    assert "simulations" not in done.err
+    assert "depth 1 in " in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--agent", "expectimax", "--simulations", "10"], "expectimax takes --depth or --time"),
+        (["--agent", "expectimax:simulations=10"], "expectimax takes --depth or --time"),
+        (["--depth", "3"], "depth is a limit of expectimax"),
+        (["--agent", "mcts:depth=3"], "depth is a limit of expectimax"),
+    ],
+)
+def test_limits_of_the_other_search(words: list[str], message: str, run: Run, pig_file: str) -> None:
+    done = run("hint", pig_file, *words)
+    assert done.code == 2
+    assert message in done.err
+
+
 def numbers(text: str) -> set[str]:
     return set(re.findall(r"[+-]?\d+\.\d", text))
 
@@ -88,7 +120,7 @@ def test_the_best_two_are_compared_part_by_part(run: Run, factory_file: str, pig
     names = [re.split("  +", line)[0] for line in lines[start + 1 : lines.index("", start)]]
     assert names[0] == "win %"
     assert "finished bots" in names
-    assert names[-2:] == ["points", "best rival"]
+    assert names[-3:] == ["points", "best rival", "margin"]
     four = run("hint", tinmind.game("connect_four").new().id, *FIXED).out
     assert "difference" not in four  # no parts: the table says it all
     assert "difference" in run("hint", tinmind.game("connect_four").new().id, *FIXED, "--top", "1").out

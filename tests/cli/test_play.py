@@ -12,6 +12,7 @@ import pytest
 
 import tinmind
 from cli.conftest import Done, Run, Start
+from tinmind.cli.session import outcomes_meant
 from tinmind.record import TakeBack, parse_record
 
 GAME = ["--record", "game.txt", "--seed", "3"]
@@ -97,6 +98,57 @@ def test_real_tiles_are_told_without_their_sign(run: Run) -> None:
     assert history() == ["~S 1 RH", "~S 2 GL"]
 
 
+def test_real_tiles_are_told_as_people_write_them(run: Run) -> None:
+    done = run("play", "bot-factory", "--real", *GAME, stdin="RH\ng l\nRT\nY\nzz\nR T\nR\nT Y T\nquit\n")
+    assert history()[:4] == ["~S 1 RH", "~S 2 GL", "~T R T", "~T Y T"]
+    assert '"zz"' in done.out
+    assert '"~zz"' not in done.out
+
+
+def test_outcomes_meant() -> None:
+    outcomes = ["~T Y H", "~T Y T", "~T Y L"]
+    for typed in ("YT", "Y T", "T Y T", "t", "~T Y T", "tyt"):
+        assert outcomes_meant(typed, outcomes) == ["~T Y T"]
+    assert outcomes_meant("x", outcomes) == []
+    assert outcomes_meant("RT", ["~S 2 RT", "~S 2 GL"]) == ["~S 2 RT"]
+    assert len(outcomes_meant("T", ["~T Y T", "~T R T"])) == 2
+
+
+def test_taking_back_what_is_not_there(run: Run) -> None:
+    done = run("play", "pig", *GAME, stdin="undo\nundo 0\nhold\nfix 3\n")
+    assert "nothing to take back" in done.out
+    assert "undo 0 takes nothing back" in done.out
+    assert "only your one entry" in done.out
+
+
+def test_a_finished_position_makes_no_record(run: Run, home: Path) -> None:
+    position = tinmind.game("connect_four").new()
+    position.play("1;2;1;2;1;2;1")
+    Path("over.toml").write_text(position.to_toml())
+    for what in ("over.toml", position.id):
+        done = run("play", what, stdin="")
+        assert done.code == 2
+        assert "is over" in done.err
+    assert not (home / "records").exists()
+
+
+def test_a_record_with_too_few_names(run: Run) -> None:
+    run("play", "pig", *GAME, stdin="roll\n")
+    Path("game.txt").write_text(record().replace('[Seats "human human"]', '[Seats "human"]'))
+    done = run("play", "game.txt", stdin="")
+    assert done.code == 2
+    assert "the tag Seats names 1, the game has 2 seats" in done.err
+
+
+def test_other_rules_are_noted(run: Run) -> None:
+    run("play", "pig", *GAME, stdin="roll\n")
+    Path("game.txt").write_text(re.sub(r'Rules "\w+"', 'Rules "0badbeef"', record()))
+    for words in (["show", "game.txt"], ["moves", "game.txt"], ["play", "game.txt"]):
+        done = run(*words, stdin="")
+        assert done.code == 0
+        assert "recorded with rules 0badbeef" in done.err
+
+
 def test_only_what_can_still_exist_is_offered(run: Run) -> None:
     tiles = "S 1 RH\nS 2 RH\nT R T\nT Y H\n"
     run("play", "bot-factory", "--real", *GAME, stdin=tiles)
@@ -117,7 +169,7 @@ def test_taking_back(run: Run) -> None:
     script = "roll\nundo\nhold\nroll\nhold\nundo 2\nundo 9\nundo x\nundo 0\n"
     done = run("play", "pig", *GAME, stdin=script)
     assert "taken back: roll" in done.out
-    assert "cannot take back 9 entries" in done.out
+    assert "cannot take back 9 entries; only your one entry can be" in done.out
     assert "write undo or undo 2" in done.out
     assert history() == ["hold"]
     kinds = [item.word for item in parse_record(record()).items if isinstance(item, TakeBack)]
@@ -223,7 +275,7 @@ def test_a_killed_game_goes_on_as_if_nothing_had_happened(run: Run, start: Start
     words = ["play", "bot-factory", "--seat", "0=policy", "--seat", "1=mcts:simulations=30", "--seed", "3"]
     assert run(*words, "--record", "whole.txt").code == 0
     child = start(*words, "--record", "game.txt")
-    while child.poll() is None and (not Path("game.txt").exists() or record().count("\n") < 150):
+    while child.poll() is None and (not Path("game.txt").exists() or record().count("\n") < 60):
         time.sleep(0.01)
     child.kill()
     child.communicate()

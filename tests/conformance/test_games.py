@@ -10,7 +10,11 @@ from tinmind.components import default_components
 SEEDS = range(4)
 VARIANTS = {"bot_factory": [{"production": 0}, {"production": 1}, {"production": 2}]}
 TABLES = [
-    pytest.param(info.id, {"players": players, **switches}, id="-".join([info.id, str(players), *map(str, switches.values())]))
+    pytest.param(
+        info.id,
+        {"players": players, **switches},
+        id="-".join([info.id, str(players), *map(str, switches.values())]),
+    )
     for info in core.games()
     for players in range(info.min_players, info.max_players + 1)
     for switches in VARIANTS.get(info.id, [{}])

@@ -41,7 +41,10 @@ def differences(engine: core.Position, twin: Model) -> list[str]:
             out.append(f"odds: engine {own}, twin {odds}")
         return out
     if engine.turn >= 0 and set(engine.legal_moves()) != set(twin.legal()):
-        missing, extra = set(twin.legal()) - set(engine.legal_moves()), set(engine.legal_moves()) - set(twin.legal())
+        missing, extra = (
+            set(twin.legal()) - set(engine.legal_moves()),
+            set(engine.legal_moves()) - set(twin.legal()),
+        )
         out.append(f"legal: the engine lacks {sorted(missing)}, has {sorted(extra)} beside")
     out += table_differences(engine.document(), twin.to_position())
     out += [
@@ -72,10 +75,14 @@ def table_differences(own: dict[str, Any], other: dict[str, Any]) -> list[str]:
     ]
 
 
-def compare_game(seed: int, style: str, options: Mapping[str, Any], data: dict[str, Any] | None = None) -> int:
-    """Plays one game on both sides; raises AssertionError at the first difference. Returns the number of moves."""
+def compare_game(
+    seed: int, style: str, options: Mapping[str, Any], data: dict[str, Any] | None = None
+) -> int:
+    """Plays one game on both sides, to the first difference (AssertionError); returns the number of moves."""
     rng = random.Random(seed)
-    engine = core.Position.new(GAME, dict(options), data or default_components(GAME).tables, "custom" if data else "")
+    engine = core.Position.new(
+        GAME, dict(options), data or default_components(GAME).tables, "custom" if data else ""
+    )
     twin = Model(**options) if data is None else Model(components=data, **options)
     history: list[str] = []
     while True:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import tinmind
 from property.strategies import GAMES, SEEDS, walk
 from tinmind import ReadError
-from tinmind.record import Entry, parse_record
+from tinmind.record import parse_record
 from tinmind.recorder import RecordedGame
 
 STEPS = 6  # no game ends so early
@@ -64,7 +64,7 @@ def test_going_on_after_a_cut(
     kept = parse_record(data[:length])
     with RecordedGame.resume(path) as record:
         assert record.position == kept.replay()
-        assert (record.dropped is None) == data[:length].endswith(b"\n")
+        assert record.dropped == kept.dropped
         before = record.position.copy()
         walk(before, seed, 1)
         if record.position.is_chance:
@@ -99,10 +99,22 @@ def test_a_broken_line_in_the_middle_is_an_error(seed: int) -> None:
         parse_record(text)
 
 
-def test_an_unreadable_last_line_is_dropped_even_with_its_line_end() -> None:
+def test_an_unreadable_last_line_with_its_line_end_is_an_error_like_any_other() -> None:
     header = '[Format "tinmind.record/1"]\n[Game "pig"]\n[Start "new"]\n\n'
-    record = parse_record(header.encode() + b"1. p0 roll\n1. ~\xff\xfe\n")
-    assert [item.move for item in record.items if isinstance(item, Entry)] == ["roll"]
-    assert record.dropped is not None
-    assert record.dropped.line == 6
-    assert record.num_bytes == len(header) + len("1. p0 roll\n")
+    with pytest.raises(ReadError, match=r"^record:6: "):
+        parse_record(header.encode() + b"1. p0 roll\n1. ~\xff\xfe\n")
+
+
+def test_a_whole_legal_last_move_without_its_line_end_is_kept(tmp_path: Path) -> None:
+    header = '[Format "tinmind.record/1"]\n[Game "pig"]\n[Start "new"]\n\n'
+    path = tmp_path / "game.txt"
+    path.write_text(header + "1. p0 roll\n1. ~5")
+    assert [each.move for each in tinmind.load(path).history] == ["roll", "~5"]
+    with RecordedGame.resume(path) as game:
+        assert game.dropped is None
+        game.play("hold")
+    assert path.read_text() == header + "1. p0 roll\n1. ~5\n1. p0 hold\n"
+    for tail in ("1. p0 ho", "1. p1 hold", "undo 1", "1. ~5 {hm"):
+        record = parse_record(header + "1. p0 roll\n1. ~5\n" + tail)
+        assert len(record.replay().history) == 2
+        assert record.dropped is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples" / "bot_factor
 def test_every_legal_move_is_a_row(path: Path, algorithm: str) -> None:
     document = tomllib.loads(path.read_text(encoding="utf-8"))
     position = core.Position.from_document(document, default_components("bot_factory").tables, "")
-    limit = {"depth": 1} if algorithm == "expectimax" else {"simulations": 500}
+    limit: dict[str, Any] = {"depth": 1} if algorithm == "expectimax" else {"simulations": 500}
     rows = core.Searcher("bot_factory", algorithm, {}).search(position, seed=1, **limit).rows
     assert {row.move for row in rows} == set(position.legal_moves())
 

@@ -6,6 +6,19 @@ commands share, and each other module one command or a few that belong together.
 
 from __future__ import annotations
 
-from .app import main
+import sys
+from typing import NoReturn
 
 __all__ = ["main"]
+
+
+def main() -> NoReturn:
+    """Run the command line of this process; Ctrl-C while it is still being imported ends it too."""
+    try:
+        from .app import main as run
+
+        run()
+    except KeyboardInterrupt:
+        if sys.stderr is not None:
+            print("interrupted", file=sys.stderr)
+        raise SystemExit(130) from None

@@ -214,4 +214,15 @@ def app(ctx: click.Context, /, **common: Any) -> int | None:
 
 def main() -> NoReturn:
     """Run the command line of this process."""
+    _open_streams()
     app.main()
+
+
+def _open_streams() -> None:
+    """A stream that the caller closed is an empty one: nothing is read, what is written is lost."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - lives as long as the process
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

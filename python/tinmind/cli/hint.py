@@ -21,6 +21,7 @@ from .picture import stand_in_words
 
 _HEADER = ("#", "move", "win", "+/-", "margin", "seen")
 _Z95 = 1.96
+_LEAST = 0.001  # an error that is printed is never 0.0
 _SIDE_BY_SIDE = 4
 
 
@@ -37,11 +38,11 @@ def hint_command(out: Output, file: str, moves: str | None, top: int | None, **v
     """Rank the moves of the seat to act, with win chances, error bars and a reason.
 
     Thinks for 3 seconds unless a limit is given. Only what that seat knows is used. Ctrl-C prints the best
-    so far and ends with 130. With -v the expected points of the best moves are compared part by part.
+    so far and ends with 130. The two best moves are compared part by part; with -v the four best.
     """
     limits = limits_of(values)
     algorithm, options, limits = _search_of(values["agent"], limits)
-    position = load_position(file, values["components"])
+    position = load_position(file, values["components"], out)
     wanted = resolve(limits)
     with out.progress() as line:
         found = hint(
@@ -93,6 +94,8 @@ def _done(report: Progress, limits: Limits) -> float | None:
 
 
 def _progress(report: Progress) -> str:
+    if not report.simulations:
+        return f"depth {report.depth}"
     rate = report.simulations / report.seconds if report.seconds > 0 else 0
     return f"{report.simulations:,} simulations, {rate:,.0f} a second"
 
@@ -124,7 +127,13 @@ def print_hint(found: Hint, out: Output) -> None:
 
 def _cells(number: int, row: HintRow) -> tuple[str, ...]:
     mark = "~" if row.is_weak else ""
-    half = "exact" if row.exact else percent(_Z95 * row.win_err)
+    half = (
+        "exact"
+        if row.exact
+        else "-"
+        if row.is_estimate
+        else percent(min(1.0, max(_LEAST, _Z95 * row.win_err)))
+    )
     return (
         f"{mark}{number}",
         row.move,
@@ -185,7 +194,6 @@ def _how(found: Hint) -> str:
     limits = found.limits
     repeat = "" if limits.is_reproducible else " (a time limit is not exactly repeatable)"
     stopped = "stopped early, " if found.stopped else ""
-    return (
-        f"{stopped}{found.simulations:,} simulations in {found.elapsed:.1f} s, {limits.threads} threads, "
-        f"seed {found.seed}{repeat}"
-    )
+    is_deep = found.algorithm == "expectimax"
+    much = f"depth {found.depth}" if is_deep else f"{found.simulations:,} simulations"
+    return f"{stopped}{much} in {found.elapsed:.1f} s, {limits.threads} threads, seed {found.seed}{repeat}"

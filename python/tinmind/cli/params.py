@@ -17,6 +17,8 @@ from ..options import parse_options
 from ..position import Position
 
 if TYPE_CHECKING:
+    from .output import Output
+
     _ParamType = click.ParamType[Any]
 else:  # older versions of click have no type argument
     _ParamType = click.ParamType
@@ -105,18 +107,18 @@ def switches_of(words: Sequence[str]) -> dict[str, Any]:
     return switches
 
 
-def load_position(file: str, components: str | None) -> Position:
-    """The position that FILE means."""
+def load_position(file: str, components: str | None, out: Output) -> Position:
+    """The position that FILE means; a record of other rules is noted."""
     from ..loading import load
 
-    return load(file, components)
+    return load(file, components, note=out.note)
 
 
-def game_or_position(text: str, components: str | None, new: dict[str, Any]) -> Position:
+def game_or_position(text: str, components: str | None, new: dict[str, Any], out: Output) -> Position:
     """The position that GAME or FILE means: a game's name is a new game, not dealt."""
     from ..catalog import game, games
 
     key = text.strip().lower().replace("-", "_")
     if any(each.id == key for each in games()):
         return game(text).new(components=components, **new)
-    return load_position(text, components)
+    return load_position(text, components, out)

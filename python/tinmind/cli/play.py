@@ -96,6 +96,8 @@ def _welcome(table: _Table, out: Output) -> None:
     game, position = table.game, table.game.position
     if game.dropped:
         out.note(f"{game.path}: {game.dropped}")
+    if game.rules_note:
+        out.note(game.rules_note)
     seats = ", ".join(f"p{seat} {spec.text}" for seat, spec in enumerate(table.seats))
     out.note(f"{headline(position)}: {seats}; seed {position.seed}; record {game.path}")
     if words := stand_in_words(position.game, position.stand_ins):
@@ -131,6 +133,8 @@ def _begin_at(position: Position, wish: _Wish) -> _Table:
 
     if wish.typed & {"players", "switches"}:
         raise ReadError("players and switches are those of the position; leave them out")
+    if position.is_over:
+        raise ReadError("this game is over, there is nothing to play; look at it with: tinmind show FILE")
     position.seed = draw_seed() if wish.seed is None else wish.seed
     return _begin(position, wish, position.id)
 
@@ -148,6 +152,10 @@ def _resume(path: Path, wish: _Wish) -> _Table:
     game = RecordedGame.resume(path, wish.components)
     try:
         before = game.tags.get("Seats", "").split() or ["human"] * game.position.players
+        if len(before) != game.position.players:
+            raise ReadError(
+                f"{path}: the tag Seats names {len(before)}, the game has {game.position.players} seats"
+            )
         specs = read_seats(wish.seats, before, game.position.game)
         if [spec.text for spec in specs] != before:
             game.tag("Seats", " ".join(spec.text for spec in specs))

@@ -62,7 +62,7 @@ def new_command(
 @components_option
 def show_command(out: Output, file: str, form: str | None, components: str | None) -> None:
     """Print a position for people: whose turn it is, what lies on the table, how it stands."""
-    position = load_position(file, components)
+    position = load_position(file, components, out)
     if out.json:
         out.document(position_document(position))
     elif form == "toml":
@@ -78,7 +78,7 @@ def show_command(out: Output, file: str, form: str | None, components: str | Non
 @components_option
 def moves_command(out: Output, file: str, components: str | None) -> None:
     """List every legal move of the seat to act, or every outcome of what is drawn with its probability."""
-    position = load_position(file, components)
+    position = load_position(file, components, out)
     if out.json:
         out.document(moves_document(position))
         return
@@ -139,7 +139,7 @@ def perft_command(
     from ..analysis import perft
 
     new = {"players": players, "seed": seed, "deal": seed is not None, **switches_of(switches)}
-    position = game_or_position(what, components, new)
+    position = game_or_position(what, components, new, out)
     rows = []
     with out.progress() as progress:
         for each in range(1, depth + 1) if depth else [0]:

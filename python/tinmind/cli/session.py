@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from ..agents import Agent, AgentSpec, make_agent
-from ..errors import Error, IllegalMoveError
+from ..errors import AmbiguousMoveError, Error, IllegalMoveError
 from ..hints import hint
-from ..limits import parse_time
+from ..limits import parse_time, shorten
 from ..near import nearest
 from ..position import CHANCE, PlayedMove, Position
 from ..recorder import RecordedGame
@@ -157,12 +157,18 @@ class Session:
             if not 1 <= number <= len(choices):
                 raise IllegalMoveError(f"there is no number {number}; the list has 1 to {len(choices)}", line)
             return self.game.play(choices[number - 1])
-        try:
+        if not self._position.is_chance or line in choices:
             return self.game.play(line)
-        except IllegalMoveError:
-            if not self._position.is_chance or line.startswith("~"):
-                raise
-            return self.game.play(f"~{line}")  # outcomes may be told without their sign
+        if fits := outcomes_meant(line, choices):
+            if len(fits) > 1:
+                shown = ", ".join(fits[:4]) + (", ..." if len(fits) > 4 else "")
+                raise AmbiguousMoveError(f'"{shorten(line)}" may be {shown}; write more of it', line, fits)
+            return self.game.play(fits[0])
+        try:
+            return self.game.play(f"~{line.removeprefix('~')}")  # outcomes may be told without their sign
+        except IllegalMoveError as error:
+            typed = f"~{line}"
+            raise IllegalMoveError(str(error).replace(f'"{typed}"', f'"{line}"'), line, error.near) from None
 
     def _entries(self) -> list[int]:
         """Where in the history a person entered something: own decisions, and told outcomes."""
@@ -176,9 +182,14 @@ class Session:
         if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 7):
             raise Error(f'"{word} {rest[:20]}" cannot be read; write {word} or {word} 2')
         count = int(rest or 1)
+        if count == 0:
+            raise Error(f"{word} 0 takes nothing back; write {word} or {word} 2")
         entries = self._entries()
-        if not 1 <= count <= len(entries):
-            raise Error(f"cannot take back {count} entries; there are {len(entries)}")
+        if not entries:
+            raise Error("you have entered nothing yet, there is nothing to take back")
+        if count > len(entries):
+            most = "only your one entry" if len(entries) == 1 else f"at most your {len(entries)} entries"
+            raise Error(f"cannot take back {count} entries; {most} can be taken back")
         taken = self.game.undo(len(self._position.history) - entries[-count], word)
         self.say(f"taken back: {', '.join(each.move for each in taken)}")
 
@@ -215,3 +226,17 @@ class Session:
             self.say(f"{who}{played.move}" + (f"  ({words})" if words else ""))
             for event in played.events:
                 self.say(f"  - {self._texts.event(event)}")
+
+
+def outcomes_meant(line: str, outcomes: Sequence[str]) -> list[str]:
+    """The outcomes that a person may mean who leaves out the sign, blanks, or the first words.
+
+    ``TYT``, ``Y T`` and, where it can be no other, ``T`` are ``~T Y T``.
+    """
+    typed = "".join(line.removeprefix("~").split()).upper()
+    tails = {outcome: outcome.removeprefix("~").upper().split() for outcome in outcomes}
+    return [
+        outcome
+        for outcome, words in tails.items()
+        if any(typed == "".join(words[first:]) for first in range(len(words)))
+    ]

@@ -63,7 +63,7 @@ class Assumed(msgspec.Struct):
 
 
 class ComparedLine(msgspec.Struct):
-    """One line of the comparison: `win` (percent), a part of the score, the `total`, or the `rival`'s."""
+    """One line of a comparison: `win` (percent), a part of the score, `total`, `rival` or `margin`."""
 
     name: str
     best: float
