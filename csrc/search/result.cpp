@@ -14,8 +14,9 @@ double error_of(double mean, double squares, std::uint64_t count, double unit) {
     return std::sqrt(variance / std::max(n - 1, 1.0));
 }
 
-constexpr double kZ = 1.96;               // 97.5 % one-sided
-constexpr std::uint64_t kFewestPart = 50;  // a row with less than one visit in so many of the most visited one is not well looked at
+constexpr double kZ = 1.96;  // 97.5 % one-sided
+constexpr std::uint64_t kFewestPart =
+    50;  // a row with less than one visit in so many of the most visited one is not well looked at
 
 // Lower bound of Wilson's interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927): of the share
 // that a move surely brings. It takes the payoffs for wins and losses, which is the widest they can spread.

@@ -66,7 +66,7 @@ RootMove make_row(Move move, const Tally& tally, int seats);
 
 struct SearchResult {
     std::vector<RootMove>
-        rows;      // best first: mcts by the lower bound of the searching seat's share; expectimax: by share, then margin
+        rows;  // best first: mcts by the lower bound of the searching seat's share; expectimax: by share, then margin
     int seat = 0;  // the seat that acts at the root
     std::uint64_t simulations = 0;
     std::uint64_t nodes = 0;

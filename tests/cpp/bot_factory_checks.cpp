@@ -45,8 +45,10 @@ public:
 private:
     void skip() {
         while (at_ < text_.size() && (std::isspace(static_cast<unsigned char>(text_[at_])) || text_[at_] == '#')) {
-            if (text_[at_] == '#') at_ = std::min(text_.find('\n', at_), text_.size());
-            else ++at_;
+            if (text_[at_] == '#')
+                at_ = std::min(text_.find('\n', at_), text_.size());
+            else
+                ++at_;
         }
     }
     void expect(char c) {
@@ -63,7 +65,9 @@ private:
     std::string word() {
         skip();
         const std::size_t start = at_;
-        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '-')) ++at_;
+        while (at_ < text_.size() &&
+               (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '-'))
+            ++at_;
         if (at_ == start) ++at_;
         return text_.substr(start, at_ - start);
     }
@@ -125,7 +129,10 @@ std::vector<Variant> all_variants() {
 }
 
 Value options_of(Variant variant, int max_rounds = 60, int start_parts = 1) {
-    return Value::Table{{"players", variant.players}, {"production", variant.production}, {"max_rounds", max_rounds}, {"start_parts", start_parts}};
+    return Value::Table{{"players", variant.players},
+                        {"production", variant.production},
+                        {"max_rounds", max_rounds},
+                        {"start_parts", start_parts}};
 }
 
 // --- Positions there and back ---------------------------------------------------------------------------
@@ -218,8 +225,10 @@ void check_event(const Box& box, const State& s, Rng& rng) {
 void check_values(const Box& box, const State& s) {
     for (const bool final : {true, false}) {
         Payoff payoff;
-        if (final) G::payoff(box, s, payoff);
-        else G::evaluate(box, s, payoff);
+        if (final)
+            G::payoff(box, s, payoff);
+        else
+            G::evaluate(box, s, payoff);
         float sum = 0;
         for (int seat = 0; seat < box.players; ++seat) {
             CHECK(payoff.share[at(seat)] >= 0 && payoff.share[at(seat)] <= 1);
@@ -272,8 +281,10 @@ void play_checked(const Box& box, Style style, std::uint64_t seed) {
     while (!G::turn(box, s).is_over()) {
         check_round_trips(box, s);
         check_values(box, s);
-        if (G::turn(box, s).is_chance()) check_event(box, s, rng);
-        else check_decision(box, s);
+        if (G::turn(box, s).is_chance())
+            check_event(box, s, rng);
+        else
+            check_decision(box, s);
         const Move move = choose(box, s, style, rng);
         if (G::turn(box, s).is_player()) {
             Moves legal;
@@ -290,7 +301,8 @@ void play_checked(const Box& box, Style style, std::uint64_t seed) {
 // Plays to the end without looking; the number of moves.
 int play_out(const Box& box, State& s, Style style, Rng& rng) {
     int moves = 0;
-    for (; !G::turn(box, s).is_over() && moves <= G::kMaxDecisions; ++moves) apply<G>(box, s, choose(box, s, style, rng));
+    for (; !G::turn(box, s).is_over() && moves <= G::kMaxDecisions; ++moves)
+        apply<G>(box, s, choose(box, s, style, rng));
     CHECK(moves <= G::kMaxDecisions);
     return moves;
 }
@@ -300,7 +312,8 @@ void games(const Value& components) {
         for (const Style style : {Style::kPolicy, Style::kUniform, Style::kLegal}) {
             const int seeds = style == Style::kPolicy ? 3 : 1;
             for (int seed = 0; seed < seeds; ++seed)
-                play_checked(make_box(options_of(variant, 60, 1 + seed % 2), components), style, static_cast<std::uint64_t>(seed * 10 + variant.players));
+                play_checked(make_box(options_of(variant, 60, 1 + seed % 2), components), style,
+                             static_cast<std::uint64_t>(seed * 10 + variant.players));
             for (std::uint64_t seed = 0; seed < 30; ++seed) {
                 const Box box = make_box(options_of(variant), components);
                 State one = G::initial(box), two = one;
@@ -332,7 +345,8 @@ void notation(const Value& components) {
     CHECK(atoms("PT 5 PL UH > R") == "PT 5; PL UH>R");
     CHECK(atoms("PT 7 UL UH > G") == "PT 7 UH UL>G");
     CHECK(atoms("PT 7 UH UT>Y") == "PT 7 UH UT>Y");
-    CHECK(atoms("PT 7 UH") == "PT 7 UH" && atoms("PT 6 R") == "PT 6 R" && atoms("PT") == "PT" && atoms("PT 5") == "PT 5");
+    CHECK(atoms("PT 7 UH") == "PT 7 UH" && atoms("PT 6 R") == "PT 6 R" && atoms("PT") == "PT" &&
+          atoms("PT 5") == "PT 5");
 }
 
 // The same result whatever the edition says.
@@ -340,23 +354,30 @@ void other_editions(Value components) {
     const auto space = [](const char* id, const char* board, const char* size, int n, int cost, int gain) {
         return Value(Value::Table{{"id", id}, {"board", board}, {size, n}, {"cost", cost}, {"gain", gain}});
     };
-    components.set("spaces", Value::List{space("A1", "A", "place", 2, 0, 1), space("A2", "A", "place", 4, 2, 0), space("A3", "A", "place", 15, 1, 1),
-                                         space("P1", "P", "credits", 9, 1, 0), space("P2", "P", "credits", 1, 0, 2), space("P3", "P", "credits", 15, 0, 0),
-                                         space("J1", "J", "take", 1, 0, 1), space("J2", "J", "take", 6, 2, 0), space("F1", "F", "cap", 2, 1, 2),
-                                         space("F2", "F", "cap", 9, 0, 0), space("F3", "F", "cap", 15, 0, 3)});
+    components.set("spaces", Value::List{space("A1", "A", "place", 2, 0, 1), space("A2", "A", "place", 4, 2, 0),
+                                         space("A3", "A", "place", 15, 1, 1), space("P1", "P", "credits", 9, 1, 0),
+                                         space("P2", "P", "credits", 1, 0, 2), space("P3", "P", "credits", 15, 0, 0),
+                                         space("J1", "J", "take", 1, 0, 1), space("J2", "J", "take", 6, 2, 0),
+                                         space("F1", "F", "cap", 2, 1, 2), space("F2", "F", "cap", 9, 0, 0),
+                                         space("F3", "F", "cap", 15, 0, 3)});
     Value::List all;
     for (std::string_view part : coloured_codes()) all.emplace_back(part);
     components.set("assembly_bonus", all);
     components.set("project_bonus", Value::Table{{"l2", "paid_place"}, {"r3", "token"}, {"l3", "paid_place"}});
-    components.set("wheel_bonus", Value::Table{{"even", Value::Table{{"l", false}, {"r", true}}}, {"odd", Value::Table{{"l", true}, {"r", true}}}});
-    components.set("track", Value::Table{{"values", Value::List{0, 4, 5, 9, 15}}, {"start", 4},
-                                         {"lines", Value::List{Value::Table{{"above", 4}, {"bonus", "place"}}, Value::Table{{"above", 9}, {"bonus", "project"}}}}});
-    components.set("review", Value::List{Value::Table{{"below", 0}, {"name", "poor"}}, Value::Table{{"below", 7}, {"name", "adequate"}},
-                                         Value::Table{{"name", "exemplary"}}});
-    components.set("inspection", Value::List{Value::List{1, 2, 3}, Value::List{1, 2, 3}, Value::List{1, 2, 3}, Value::List{7, 8, 9}, Value::List{1, 5, 9},
-                                             Value::List{9, 1, 2}});
+    components.set("wheel_bonus", Value::Table{{"even", Value::Table{{"l", false}, {"r", true}}},
+                                               {"odd", Value::Table{{"l", true}, {"r", true}}}});
+    components.set("track", Value::Table{{"values", Value::List{0, 4, 5, 9, 15}},
+                                         {"start", 4},
+                                         {"lines", Value::List{Value::Table{{"above", 4}, {"bonus", "place"}},
+                                                               Value::Table{{"above", 9}, {"bonus", "project"}}}}});
+    components.set("review",
+                   Value::List{Value::Table{{"below", 0}, {"name", "poor"}},
+                               Value::Table{{"below", 7}, {"name", "adequate"}}, Value::Table{{"name", "exemplary"}}});
+    components.set("inspection", Value::List{Value::List{1, 2, 3}, Value::List{1, 2, 3}, Value::List{1, 2, 3},
+                                             Value::List{7, 8, 9}, Value::List{1, 5, 9}, Value::List{9, 1, 2}});
     for (const Variant variant : all_variants())
-        for (const Style style : {Style::kPolicy, Style::kLegal}) play_checked(make_box(options_of(variant, 30), components), style, 77);
+        for (const Style style : {Style::kPolicy, Style::kLegal})
+            play_checked(make_box(options_of(variant, 30), components), style, 77);
 }
 
 // --- Positions bent at random ---------------------------------------------------------------------------
@@ -367,7 +388,8 @@ void collect_leaves(Value& value, std::vector<Value*>& out) {
         for (auto& [key, item] : *value.table()) collect_leaves(item, out);
     else if (value.list())
         for (Value& item : *value.list()) collect_leaves(item, out);
-    else out.push_back(&value);
+    else
+        out.push_back(&value);
 }
 
 void bend(Value& document, Rng& rng) {
@@ -375,10 +397,14 @@ void bend(Value& document, Rng& rng) {
     collect_leaves(document, leaves);
     const auto any = [&] { return leaves[rng.below(static_cast<std::uint32_t>(leaves.size()))]; };
     Value& leaf = *any();
-    if (leaf.integer()) leaf = static_cast<std::int64_t>(rng.below(10));
-    else if (leaf.flag()) leaf = rng.below(2) == 1;
-    else if (rng.below(3) == 0) leaf = kNodeCodes[rng.below(kNodes)];
-    else leaf = *any();
+    if (leaf.integer())
+        leaf = static_cast<std::int64_t>(rng.below(10));
+    else if (leaf.flag())
+        leaf = rng.below(2) == 1;
+    else if (rng.below(3) == 0)
+        leaf = kNodeCodes[rng.below(kNodes)];
+    else
+        leaf = *any();
 }
 
 // Whatever is accepted can be played to its end.
@@ -387,14 +413,17 @@ void bent_positions(const Value& components) {
     int accepted = 0, refused = 0;
     Rng rng(99);
     for (int game = 0; game < 120; ++game) {
-        const Box box = make_box(options_of(variants[static_cast<std::size_t>(game) % variants.size()], 40), components);
+        const Box box =
+            make_box(options_of(variants[static_cast<std::size_t>(game) % variants.size()], 40), components);
         State s = G::initial(box);
         for (int moves = 0; !G::turn(box, s).is_over(); ++moves) {
             if (moves % 5 == game % 5)
                 for (int i = 0; i < 12; ++i) {
                     Value document = write_position(box, s);
-                    for (std::string_view derived : {"bots", "hidden", "universal", "project_deck", "display", "universal_bot", "turn", "pending"})
-                        if (rng.below(4) > 0) std::erase_if(*document.table(), [&](const auto& entry) { return entry.first == derived; });
+                    for (std::string_view derived :
+                         {"bots", "hidden", "universal", "project_deck", "display", "universal_bot", "turn", "pending"})
+                        if (rng.below(4) > 0)
+                            std::erase_if(*document.table(), [&](const auto& entry) { return entry.first == derived; });
                     for (std::uint32_t n = rng.below(3); n < 3; ++n) bend(document, rng);
                     if (rng.below(8) == 0) document.set("node", Value(kNodeCodes[rng.below(kNodes)]));
                     Faults faults;

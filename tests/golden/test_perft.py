@@ -1,7 +1,7 @@
 """Numbers of paths from fixed positions, decisions and outcomes apart: they change only when the rules do.
 
-Connect four's are the published ones (7, 49 ... 823536 = 7^7 less the 7 ways to fill a column). Bot Factory's are
-counted a second time by the slow twin, to a smaller depth.
+Connect four's are the published ones (7, 49 ... 823536 = 7^7 less the 7 ways to fill a column). Bot Factory's
+are counted a second time by the slow twin, to a smaller depth.
 """
 
 from __future__ import annotations

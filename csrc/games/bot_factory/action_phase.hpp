@@ -19,14 +19,18 @@ inline void begin_main_action(const Box& box, State& s) {
 inline void begin_turn(const Box& box, State& s, int seat) {
     s.current = static_cast<std::uint8_t>(seat);
     s.task = Task::kTurn;
-    if (board_of(s, seat) == board_of(s, box.sandra())) s.node = Node::kSandra;
-    else begin_main_action(box, s);
+    if (board_of(s, seat) == board_of(s, box.sandra()))
+        s.node = Node::kSandra;
+    else
+        begin_main_action(box, s);
 }
 
 inline void check_hand_limit(const Box& box, State& s) {
     const Seat& seat = s.seats[s.current];
-    if (over_part_limit(seat) || over_project_limit(seat)) s.node = Node::kDiscard;
-    else lie_down(box, s, s.current);
+    if (over_part_limit(seat) || over_project_limit(seat))
+        s.node = Node::kDiscard;
+    else
+        lie_down(box, s, s.current);
 }
 
 // END, or a passed turn.
@@ -39,10 +43,14 @@ inline void end_turn(const Box& box, State& s) {
 template <class Ear>
 void go_on_with_actions(Play<Ear>& p) {
     const int meeple = leftmost(p.box, p.s, true);
-    if (meeple < 0) begin_maintenance(p);
-    else if (meeple < p.box.sandra()) begin_turn(p.box, p.s, meeple);
-    else if (meeple == p.box.sandra()) sandra_acts(p);
-    else vilela_acts(p);
+    if (meeple < 0)
+        begin_maintenance(p);
+    else if (meeple < p.box.sandra())
+        begin_turn(p.box, p.s, meeple);
+    else if (meeple == p.box.sandra())
+        sandra_acts(p);
+    else
+        vilela_acts(p);
 }
 
 // Between the steps of a turn: inputs still to be refilled, else the next step.
@@ -119,9 +127,12 @@ inline void discard_held_part(const Box& box, State& s, Node node, int part) {
     const bool exchange = node == Node::kPartsOut;
     const int due = exchange ? --s.turn.discards : seat.parts.total() - kPartLimit;
     s.turn.least = due > 0 ? static_cast<std::uint8_t>(later_least(seat.parts.word, part, due)) : std::uint8_t{0};
-    if (due > 0) s.node = node;
-    else if (!exchange) check_hand_limit(box, s);
-    else s.node = Node::kPartIn;
+    if (due > 0)
+        s.node = node;
+    else if (!exchange)
+        check_hand_limit(box, s);
+    else
+        s.node = Node::kPartIn;
 }
 
 // --- Board J --------------------------------------------------------------------------------------------
@@ -150,9 +161,12 @@ inline void discard_project(const Box& box, State& s, Node node, int colour) {
     const int over = seat.projects.total() + seat.completed.total() - kProjectLimit;
     const int due = exchange ? --s.turn.discards : over < seat.projects.total() ? over : seat.projects.total();
     s.turn.least = due > 0 ? static_cast<std::uint8_t>(later_least(seat.projects.word, colour, due)) : std::uint8_t{0};
-    if (due > 0) s.node = node;
-    else if (!exchange) check_hand_limit(box, s);
-    else s.node = Node::kUniversalIn;
+    if (due > 0)
+        s.node = node;
+    else if (!exchange)
+        check_hand_limit(box, s);
+    else
+        s.node = Node::kUniversalIn;
 }
 
 // UN k
@@ -185,7 +199,8 @@ inline void raise_value(const Box& box, State& s, int colour) {
     if (price == 0) s.turn.cheaper = 0;
     pay_for_finance(s, price);
     const LineBonus bonus = lift_value(box, s, colour);
-    s.turn.least = bonus == LineBonus::kNone && s.turn.left > 0 ? static_cast<std::uint8_t>(colour + 1) : std::uint8_t{0};
+    s.turn.least =
+        bonus == LineBonus::kNone && s.turn.left > 0 ? static_cast<std::uint8_t>(colour + 1) : std::uint8_t{0};
 }
 
 // CT k: one of the tokens paid stays on the best free space (R55). With the second variant the first one offers a Production tile (8.3).

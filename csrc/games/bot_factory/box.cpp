@@ -38,12 +38,10 @@ Box make_box(const Value& options, const Value& components) {
 }
 
 Value write_options(const Box& box) {
-    return Value::Table{{"players", box.players},
-                        {"solo_task", number_or_random(box.solo_task + 1, box.solo_task == kNoTask)},
-                        {"production", box.production},
-                        {"first_player", number_or_random(box.first_player, box.first_player == 0)},
-                        {"start_parts", box.start_parts},
-                        {"max_rounds", box.max_rounds}};
+    return Value::Table{
+        {"players", box.players},         {"solo_task", number_or_random(box.solo_task + 1, box.solo_task == kNoTask)},
+        {"production", box.production},   {"first_player", number_or_random(box.first_player, box.first_player == 0)},
+        {"start_parts", box.start_parts}, {"max_rounds", box.max_rounds}};
 }
 
 }  // namespace tinmind::bot_factory

@@ -69,7 +69,9 @@ void list_outcomes(const Box& box, const State& s, Outcomes& out) {
     }
     const Bag bag = bag_of(box, s);
     const PackedCounts<std::uint64_t, 16> counts{bag.counts};
-    for_each_bit(counts.present(), [&](int i) { out.push_back({make_move(bag.kind, bag.from, i), static_cast<std::uint32_t>(counts[i])}); });
+    for_each_bit(counts.present(), [&](int i) {
+        out.push_back({make_move(bag.kind, bag.from, i), static_cast<std::uint32_t>(counts[i])});
+    });
 }
 
 Move sample_outcome(const Box& box, const State& s, Rng& rng) {

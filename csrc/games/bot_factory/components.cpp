@@ -66,14 +66,17 @@ private:
         reader_.allow(key);
         return list_of(components_, key, "components", count);
     }
-    static std::string path_of(std::string_view key, std::size_t i) { return join_path(join_path("components", key), i); }
+    static std::string path_of(std::string_view key, std::size_t i) {
+        return join_path(join_path("components", key), i);
+    }
 
     bool read_int(const Value& value, const std::string& path, int lo, int hi, int& out) {
         if (value.integer() && *value.integer() >= lo && *value.integer() <= hi) {
             out = static_cast<int>(*value.integer());
             return true;
         }
-        fault(path, "must be a whole number from " + std::to_string(lo) + " to " + std::to_string(hi) + ", is " + show(value));
+        fault(path, "must be a whole number from " + std::to_string(lo) + " to " + std::to_string(hi) + ", is " +
+                        show(value));
         return false;
     }
     bool read_word(const Value& value, const std::string& path, Codes words, int& out) {
@@ -103,7 +106,8 @@ private:
         if (!value) return;
         Value::List expected;
         for (std::string_view word : words) expected.emplace_back(word);
-        if (*value != Value(expected)) fault(join_path("components", key), "must be " + show(Value(expected)) + ", is " + show(*value));
+        if (*value != Value(expected))
+            fault(join_path("components", key), "must be " + show(Value(expected)) + ", is " + show(*value));
     }
 
     void read_spaces() {
@@ -114,9 +118,12 @@ private:
             int id = static_cast<int>(index), board = kBoardOf[index];
             reader_.code("id", id, first_codes(kSpaceCodes, kSpaces));
             if (id != static_cast<int>(index))
-                fault(join_path(path_of("spaces", row), "id"), "must be " + std::string(kSpaceCodes[index]) + ": the spaces are listed from left to right");
+                fault(join_path(path_of("spaces", row), "id"),
+                      "must be " + std::string(kSpaceCodes[index]) + ": the spaces are listed from left to right");
             reader_.code("board", board, board_codes());
-            if (board != kBoardOf[index]) fault(join_path(path_of("spaces", row), "board"), "must be " + std::string(kBoardCodes[kBoardOf[index]]));
+            if (board != kBoardOf[index])
+                fault(join_path(path_of("spaces", row), "board"),
+                      "must be " + std::string(kBoardCodes[kBoardOf[index]]));
             reader_.number(kSizes[kBoardOf[index]], space.size, 1, kMostSize);
             reader_.number("cost", space.cost, 0, kMostTokens, Need::kOptional);
             reader_.number("gain", space.gain, 0, kMostTokens, Need::kOptional);
@@ -129,12 +136,14 @@ private:
         reader_.table("wheel_bonus", Need::kRequired, [&] {
             for (std::size_t parity = 0; parity < 2; ++parity)
                 reader_.table(kParityCodes[parity], Need::kRequired, [&] {
-                    for (std::size_t side = 0; side < 2; ++side) reader_.flag(kOutputCodes[side], box_.wheel_bonus[parity][side]);
+                    for (std::size_t side = 0; side < 2; ++side)
+                        reader_.flag(kOutputCodes[side], box_.wheel_bonus[parity][side]);
                 });
         });
         static constexpr std::array<std::string_view, 3> kBonuses{"none", "token", "paid_place"};
         reader_.table("project_bonus", Need::kRequired, [&] {
-            for (std::size_t slot = 0; slot < kSlots; ++slot) reader_.code(kSlotCodes[slot], box_.slot_bonus[slot], kBonuses, Need::kOptional);
+            for (std::size_t slot = 0; slot < kSlots; ++slot)
+                reader_.code(kSlotCodes[slot], box_.slot_bonus[slot], kBonuses, Need::kOptional);
         });
     }
 
@@ -146,9 +155,13 @@ private:
         ValueReader reader(*track, path, faults_, given_);
         reader.allow("values");
         reader.allow("lines");
-        if (const Value::List* values = list_of(*track, "values", path)) read_values(*values, join_path(path, "values"));
-        if (box_.track_size > 0) reader.printed("start", box_.start_value, std::span(box_.track).first(static_cast<std::size_t>(box_.track_size)));
-        else reader.allow("start");
+        if (const Value::List* values = list_of(*track, "values", path))
+            read_values(*values, join_path(path, "values"));
+        if (box_.track_size > 0)
+            reader.printed("start", box_.start_value,
+                           std::span(box_.track).first(static_cast<std::size_t>(box_.track_size)));
+        else
+            reader.allow("start");
         if (const Value::List* lines = list_of(*track, "lines", path)) read_lines(*lines, join_path(path, "lines"));
         reader.finish();
     }
@@ -160,8 +173,10 @@ private:
             box_.track[static_cast<std::size_t>(size++)] = static_cast<std::int16_t>(value);
             last = value;
         }
-        if (last == kTopValue) box_.track_size = size;
-        else fault(path, "must end with " + std::to_string(kTopValue));
+        if (last == kTopValue)
+            box_.track_size = size;
+        else
+            fault(path, "must end with " + std::to_string(kTopValue));
     }
     void read_lines(const Value::List& lines, const std::string& path) {
         static constexpr std::array<std::string_view, 3> kBonuses{"none", "place", "project"};
@@ -170,15 +185,20 @@ private:
             ValueReader line(lines[i], at, faults_, given_);
             LineBonus bonus = LineBonus::kNone;
             int above = -1;
-            if (box_.track_size > 0) line.printed("above", above, std::span(box_.track).first(static_cast<std::size_t>(box_.track_size)));
-            else line.allow("above");
+            if (box_.track_size > 0)
+                line.printed("above", above, std::span(box_.track).first(static_cast<std::size_t>(box_.track_size)));
+            else
+                line.allow("above");
             line.code("bonus", bonus, kBonuses);
             line.finish();
             if (above < 0) continue;
             LineBonus& space = box_.line_above[static_cast<std::size_t>(above)];
-            if (above == box_.top_value()) fault(join_path(at, "above"), "must be below " + std::to_string(kTopValue));
-            else if (space != LineBonus::kNone) fault(join_path(at, "above"), "has a line already");
-            else space = bonus;
+            if (above == box_.top_value())
+                fault(join_path(at, "above"), "must be below " + std::to_string(kTopValue));
+            else if (space != LineBonus::kNone)
+                fault(join_path(at, "above"), "has a line already");
+            else
+                space = bonus;
         }
     }
 
@@ -219,7 +239,8 @@ private:
             tile.finish();
             read_contract_id((*tiles)[i], path, i);
             read_contract_points((*tiles)[i], path, box_.contracts[i]);
-            if (const Value::List* needs = list_of((*tiles)[i], "need", path)) read_needs(*needs, join_path(path, "need"), box_.contracts[i]);
+            if (const Value::List* needs = list_of((*tiles)[i], "need", path))
+                read_needs(*needs, join_path(path, "need"), box_.contracts[i]);
         }
     }
     void read_contract_id(const Value& tile, const std::string& path, std::size_t index) {
@@ -227,11 +248,13 @@ private:
         const std::string at = join_path(path, "id");
         if (!id || !id->text()) return fault(at, id ? "must be a word" : "is missing");
         const std::string& word = *id->text();
-        const bool plain = std::all_of(word.begin(), word.end(), [](char c) { return c > ' ' && c < 127 && c != '>' && c != ';' && c != '#'; });
+        const bool plain = std::all_of(word.begin(), word.end(),
+                                       [](char c) { return c > ' ' && c < 127 && c != '>' && c != ';' && c != '#'; });
         if (word.empty() || word.size() > Contract::kLongestId || !plain || word == "-")
             return fault(at, "must be 1 to 11 plain letters without blanks, is " + show(*id));
         for (std::size_t other = 0; other < index; ++other)
-            if (box_.contract_id(static_cast<int>(other)) == word) return fault(at, show(*id) + " is the id of contracts[" + std::to_string(other) + "] already");
+            if (box_.contract_id(static_cast<int>(other)) == word)
+                return fault(at, show(*id) + " is the id of contracts[" + std::to_string(other) + "] already");
         std::copy(word.begin(), word.end(), box_.contracts[index].id.begin());
     }
     void read_contract_points(const Value& tile, const std::string& path, Contract& contract) {
@@ -241,12 +264,14 @@ private:
         int first = 0, second = 0;
         if (!read_int((*points)[0], join_path(at, 0), 0, kMostPoints, first)) return;
         if (!read_int((*points)[1], join_path(at, 1), 0, kMostPoints, second)) return;
-        if (second > first) fault(at, "the first space must be worth at least as much as the second, is " + show(Value(*points)));
+        if (second > first)
+            fault(at, "the first space must be worth at least as much as the second, is " + show(Value(*points)));
         contract.points = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
     }
     void read_needs(const Value::List& needs, const std::string& path, Contract& contract) {
         if (needs.empty() || needs.size() > Contract::kMostAlternatives)
-            return fault(path, "must have 1 to " + std::to_string(Contract::kMostAlternatives) + " alternatives, has " + std::to_string(needs.size()));
+            return fault(path, "must have 1 to " + std::to_string(Contract::kMostAlternatives) + " alternatives, has " +
+                                   std::to_string(needs.size()));
         for (std::size_t i = 0; i < needs.size(); ++i) {
             const std::string at = join_path(path, i);
             const Value::List* colours = needs[i].list();
@@ -276,17 +301,23 @@ private:
 
     // Tables of the solo game and of the Production tiles: right if present; the solo game needs the two whose values it reads.
     void read_solo_tables() {
-        static constexpr std::array<std::string_view, 4> kTasks{"three_of_one", "three_colors_at_12", "two_and_two", "three_contracts"};
-        static constexpr std::array<std::string_view, 7> kTiles{"calm_sandra", "overflow", "finance_minus_1", "universal_for_1",
-                                                                "benefit_for_1", "raise_1", "universal_or_bot"};
+        static constexpr std::array<std::string_view, 4> kTasks{"three_of_one", "three_colors_at_12", "two_and_two",
+                                                                "three_contracts"};
+        static constexpr std::array<std::string_view, 7> kTiles{"calm_sandra",     "overflow",      "finance_minus_1",
+                                                                "universal_for_1", "benefit_for_1", "raise_1",
+                                                                "universal_or_bot"};
         read_permutation("vilela_actions", board_codes());
         read_permutation("bot_tiles", colour_codes());
         read_permutation("tasks", kTasks);
         read_permutation("production_tiles", kTiles);
-        if (box_.is_solo() || components_.find("inspection")) read_inspection();
-        else reader_.allow("inspection");
-        if (box_.is_solo() || components_.find("review")) read_review();
-        else reader_.allow("review");
+        if (box_.is_solo() || components_.find("inspection"))
+            read_inspection();
+        else
+            reader_.allow("inspection");
+        if (box_.is_solo() || components_.find("review"))
+            read_review();
+        else
+            reader_.allow("review");
     }
     void read_permutation(std::string_view key, Codes words) {
         if (!components_.find(key)) return reader_.allow(key);
@@ -311,7 +342,8 @@ private:
             std::uint32_t marked = 0;
             int position = 0;
             for (std::size_t j = 0; j < 3; ++j)
-                if (read_int((*positions)[j], join_path(path, j), 1, kPositions, position)) marked |= 1u << (position - 1);
+                if (read_int((*positions)[j], join_path(path, j), 1, kPositions, position))
+                    marked |= 1u << (position - 1);
             if (count_bits(marked) < 3) fault(path, "must be three different positions, is " + show((*tiles)[i]));
             box_.inspection[i] = static_cast<std::uint16_t>(marked);
         }
@@ -336,8 +368,9 @@ private:
     void read_provenance() {
         static constexpr std::array<std::string_view, 7> kMarks{"rulebook", "public", "stand-in", "own", "R", "P", "S"};
         static constexpr std::array<std::string_view, 15> kTables{
-            "spaces", "assembly_bonus", "wheel_bonus", "track", "contract_rows", "contracts", "project_bonus", "inspection",
-            "vilela_actions", "bot_tiles", "tasks", "review", "production_tiles", "colors", "kinds"};
+            "spaces",    "assembly_bonus", "wheel_bonus",      "track",          "contract_rows",
+            "contracts", "project_bonus",  "inspection",       "vilela_actions", "bot_tiles",
+            "tasks",     "review",         "production_tiles", "colors",         "kinds"};
         reader_.table("provenance", Need::kOptional, [&] {
             int mark = 0;
             for (std::string_view table : kTables) reader_.code(table, mark, kMarks, Need::kOptional);

@@ -14,9 +14,10 @@
 namespace tinmind::bot_factory {
 
 inline constexpr std::array<std::string_view, kNodes> kNodeCodes{
-    "START", "MOVE",    "SANDRA",  "ACT",           "REFILL",    "PPLACE",  "FPLACE",   "FPROJ",         "ICON", "XDISC",         "XDRAW",
-    "YDISC", "YTAKE",   "PTGET",   "PT5",           "DISCARD",   "INSPECT", "OVER",     "SPARE",         "REVEAL", "RESHUFFLE", "PROJECT",
-    "CONTRACT", "START_PROJECT", "TASK", "VILELA_ACTION", "VILELA_BOT", "INSPECTION"};
+    "START",   "MOVE",     "SANDRA",        "ACT",   "REFILL",        "PPLACE",     "FPLACE",
+    "FPROJ",   "ICON",     "XDISC",         "XDRAW", "YDISC",         "YTAKE",      "PTGET",
+    "PT5",     "DISCARD",  "INSPECT",       "OVER",  "SPARE",         "REVEAL",     "RESHUFFLE",
+    "PROJECT", "CONTRACT", "START_PROJECT", "TASK",  "VILELA_ACTION", "VILELA_BOT", "INSPECTION"};
 inline constexpr std::array<std::string_view, 2> kUniversalBotCodes{"free", "-"};
 
 // A field that is not stored as such: read and written by two functions.
@@ -48,7 +49,8 @@ auto cell_field(S& s, int cell) {
                          const auto bit = static_cast<std::uint16_t>(1u << cell);
                          const bool fits = part == cell || part == universal(kind_of(cell));
                          s.placed = static_cast<std::uint16_t>((s.placed & ~bit) | (fits ? bit : 0));
-                         s.placed_universal = static_cast<std::uint16_t>((s.placed_universal & ~bit) | (part == cell || part == kNoPart ? 0 : bit));
+                         s.placed_universal = static_cast<std::uint16_t>((s.placed_universal & ~bit) |
+                                                                         (part == cell || part == kNoPart ? 0 : bit));
                      }
                  }};
 }
@@ -75,7 +77,9 @@ template <class S>
 auto used_field(S& s, int seat) {
     return Field{[&s, seat] { return s.tiles_used >> seat & 1; },
                  [&s, seat](int used) {
-                     if constexpr (!std::is_const_v<S>) s.tiles_used = static_cast<std::uint8_t>((s.tiles_used & ~(1u << seat)) | static_cast<unsigned>(used) << seat);
+                     if constexpr (!std::is_const_v<S>)
+                         s.tiles_used = static_cast<std::uint8_t>((s.tiles_used & ~(1u << seat)) |
+                                                                  static_cast<unsigned>(used) << seat);
                  }};
 }
 
@@ -85,7 +89,8 @@ auto first_contract_field(S& s, int seat) {
     return Field{[&s, seat] { return static_cast<int>(reservations(s.seats[at(seat)]) > 0); },
                  [&s, seat](int written) {
                      if constexpr (!std::is_const_v<S>)
-                         if ((reservations(s.seats[at(seat)]) > 0) != (written != 0)) s.tiles_used |= static_cast<std::uint8_t>(0x10u << seat);
+                         if ((reservations(s.seats[at(seat)]) > 0) != (written != 0))
+                             s.tiles_used |= static_cast<std::uint8_t>(0x10u << seat);
                  }};
 }
 
@@ -104,11 +109,13 @@ void describe_board(Visitor& v, const Box& box, S& s) {
         for (int c = 0; c < kColours; ++c) v.printed(kColourCodes[at(c)], s.value[at(c)], printed);
     });
     v.table("bots", Need::kDerived, [&] {
-        for (int c = 0; c < kColours; ++c) v.number(kColourCodes[at(c)], s.bots[at(c)], 0, meeples_per_colour(box.players));
+        for (int c = 0; c < kColours; ++c)
+            v.number(kColourCodes[at(c)], s.bots[at(c)], 0, meeples_per_colour(box.players));
     });
     v.table("assembly", Need::kRequired, [&] {
         for (int c = 0; c < kColours; ++c)
-            v.codes(kColourCodes[at(c)], FieldList{[&s, c](int k) { return cell_field(s, cell_of(c, k)); }}, kKinds, kPartCodes);
+            v.codes(kColourCodes[at(c)], FieldList{[&s, c](int k) { return cell_field(s, cell_of(c, k)); }}, kKinds,
+                    kPartCodes);
     });
     v.codes("spare", s.spare, kSpares, kPartCodes);
     v.codes("wheel", s.wheel, kWheel, kPartCodes);
@@ -142,7 +149,8 @@ void describe_seats(Visitor& v, const Box& box, S& s) {
         v.number("tokens", s.tokens[at(i)], 0, kTokenLimit);
         v.multiset("parts", seat.parts, kCopiesOfPart, held_codes(), Need::kOptional);
         v.multiset("projects", seat.projects, kCopiesOfProject, colour_codes(), Need::kOptional);
-        v.multiset("completed", seat.completed, meeples_per_colour(box.players) + (box.production != 0), colour_codes(), Need::kOptional);
+        v.multiset("completed", seat.completed, meeples_per_colour(box.players) + (box.production != 0), colour_codes(),
+                   Need::kOptional);
         if (box.production == 0) return;
         v.number("tile", s.tile[at(i)], 0, kProductionTiles, Need::kOptional);
         v.flag("tile_used", used_field(s, i), Need::kOptional);
@@ -156,7 +164,8 @@ void describe_solo(Visitor& v, S& s) {
     v.table("solo", Need::kRequired, [&] {
         v.code("task", s.solo.task, kTaskCodes);
         v.table("removed", Need::kRequired, [&] {
-            for (int c = 0; c < kColours; ++c) v.number(kColourCodes[at(c)], s.solo.removed[at(c)], 0, meeples_per_colour(1), Need::kOptional);
+            for (int c = 0; c < kColours; ++c)
+                v.number(kColourCodes[at(c)], s.solo.removed[at(c)], 0, meeples_per_colour(1), Need::kOptional);
         });
         v.table("vilela", Need::kRequired, [&] {
             v.code("action", s.solo.action, kBoardCodes);
@@ -174,14 +183,17 @@ void describe_unseen(Visitor& v, S& s) {
     v.table("hidden", Need::kDerived, [&] {
         for (int c = 0; c < kColours; ++c)
             v.table(kColourCodes[at(c)], Need::kRequired, [&] {
-                for (int k = 0; k < kKinds; ++k) v.number(kKindCodes[at(k)], count_field(s.hidden, cell_of(c, k)), 0, kCopiesOfPart);
+                for (int k = 0; k < kKinds; ++k)
+                    v.number(kKindCodes[at(k)], count_field(s.hidden, cell_of(c, k)), 0, kCopiesOfPart);
             });
     });
     v.table("universal", Need::kDerived, [&] {
-        for (int k = 0; k < kKinds; ++k) v.number(kKindCodes[at(k)], count_field(s.universal, k), 0, kCopiesOfUniversal);
+        for (int k = 0; k < kKinds; ++k)
+            v.number(kKindCodes[at(k)], count_field(s.universal, k), 0, kCopiesOfUniversal);
     });
     v.table("project_deck", Need::kDerived, [&] {
-        for (int c = 0; c < kColours; ++c) v.number(kColourCodes[at(c)], count_field(s.project_deck, c), 0, kCopiesOfProject);
+        for (int c = 0; c < kColours; ++c)
+            v.number(kColourCodes[at(c)], count_field(s.project_deck, c), 0, kCopiesOfProject);
     });
 }
 
@@ -191,7 +203,8 @@ void describe_state(Visitor& v, const Box& box, S& s) {
     v.code("node", s.node, kNodeCodes);
     v.code("current", s.current, seat_codes(box.players));
     v.table("meeples", Need::kRequired, [&] {
-        for (int m = 0; m <= box.last_meeple(); ++m) v.code(meeple_codes(box.players)[at(m)], s.place[at(m)], kSpaceCodes);
+        for (int m = 0; m <= box.last_meeple(); ++m)
+            v.code(meeple_codes(box.players)[at(m)], s.place[at(m)], kSpaceCodes);
     });
     v.subset("standing", s.standing, meeple_codes(box.players));
     describe_board(v, box, s);

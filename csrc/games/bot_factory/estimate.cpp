@@ -44,7 +44,8 @@ void estimate(const Box& box, const State& s, Payoff& out) {
         out.share[at(seat)] = share;
         total += share;
     }
-    for (int seat = 0; seat < box.players; ++seat) out.share[at(seat)] = total > 0 ? out.share[at(seat)] / total : 1.0f / static_cast<float>(box.players);
+    for (int seat = 0; seat < box.players; ++seat)
+        out.share[at(seat)] = total > 0 ? out.share[at(seat)] / total : 1.0f / static_cast<float>(box.players);
 }
 
 }  // namespace tinmind::bot_factory

@@ -51,23 +51,35 @@ struct BotFactory : PublicGame<BotFactory> {
 
     static void payoff(const Box& box, const State& s, Payoff& out) { final_payoff(box, s, out); }
     static void breakdown(const Box& box, const State& s, int seat, Breakdown& out) { score_parts(box, s, seat, out); }
-    static void policy(const Box& box, const State& s, const Moves& moves, std::span<float> weights) { weigh_moves(box, s, moves, weights); }
+    static void policy(const Box& box, const State& s, const Moves& moves, std::span<float> weights) {
+        weigh_moves(box, s, moves, weights);
+    }
     static Move policy_move(const Box& box, const State& s, Rng& rng) { return draw_policy_move(box, s, rng); }
     static void evaluate(const Box& box, const State& s, Payoff& out) { estimate(box, s, out); }
 
-    static Box make_box(const Value& options, const Value& components) { return bot_factory::make_box(options, components); }
+    static Box make_box(const Value& options, const Value& components) {
+        return bot_factory::make_box(options, components);
+    }
     static Value write_options(const Box& box) { return bot_factory::write_options(box); }
-    static std::string write_move(const Box& box, const State&, Move move) { return bot_factory::write_move(box, move); }
-    static std::vector<std::string> atomic_moves(const Box&, std::string_view line) { return bot_factory::atomic_moves(line); }
+    static std::string write_move(const Box& box, const State&, Move move) {
+        return bot_factory::write_move(box, move);
+    }
+    static std::vector<std::string> atomic_moves(const Box&, std::string_view line) {
+        return bot_factory::atomic_moves(line);
+    }
     static std::span<const std::string_view> step_names() { return bot_factory::step_names(); }
-    static std::vector<std::string> write_step(const Box& box, const Step& step) { return bot_factory::write_step(box, step); }
+    static std::vector<std::string> write_step(const Box& box, const Step& step) {
+        return bot_factory::write_step(box, step);
+    }
 
     template <class Visitor, class S>
     static void describe(Visitor& v, const Box& box, S& s) {
         describe_state(v, box, s);
     }
     static State blank(const Box& box) { return blank_state(box); }
-    static void infer(const Box& box, State& s, const Given& given, Faults& faults) { infer_state(box, s, given, faults); }
+    static void infer(const Box& box, State& s, const Given& given, Faults& faults) {
+        infer_state(box, s, given, faults);
+    }
     template <class Observer>
     static void settle(const Box& box, State& s, Observer&) {
         settle_quietly(box, s);

@@ -44,7 +44,9 @@ void list_legal_moves(const Box& box, const State& s, Moves& out) { list_moves(b
 void list_search_moves(const Box& box, const State& s, Moves& out) { list_moves(box, s, Scope::kSearch, out); }
 
 Move random_search_move(const Box& box, const State& s, Rng& rng) {
-    const auto pick = [&](std::uint32_t mask) { return nth_bit(mask, static_cast<int>(rng.below(static_cast<std::uint32_t>(count_bits(mask))))); };
+    const auto pick = [&](std::uint32_t mask) {
+        return nth_bit(mask, static_cast<int>(rng.below(static_cast<std::uint32_t>(count_bits(mask)))));
+    };
     if (s.node == Node::kMove) return make_move(Do::kMove, pick(legal_spaces(box, s, s.current)));
     if (s.node == Node::kRefill) return make_move(Do::kRefill, pick(drawable(s)));
     Moves moves;

@@ -126,7 +126,8 @@ void list_finance(const Box& box, const State& s, Scope scope, List& out) {
         if (scope == Scope::kLegal || !repetition) out.push_back(make_move(Do::kRaise, c));
     }
     if (reservation_budget(s) == 0) return;
-    for_each_bit(reservable(box, s, s.current, reservation_budget(s)), [&](int k) { out.push_back(make_move(Do::kReserve, k)); });
+    for_each_bit(reservable(box, s, s.current, reservation_budget(s)),
+                 [&](int k) { out.push_back(make_move(Do::kReserve, k)); });
 }
 
 // --- Production tiles (8.2, 8.3) ------------------------------------------------------------------------
@@ -136,7 +137,8 @@ void list_universal_bots(const Seat& seat, List& out) {
     const auto kinds = static_cast<std::uint32_t>(seat.parts.present() >> kCells);
     for_each_bit(kinds, [&](int one) {
         for_each_bit(kinds & from_bit(one + 1), [&](int other) {
-            for_each_bit(seat.projects.present(), [&](int colour) { out.push_back(make_move(Do::kUseBot, one, other, colour)); });
+            for_each_bit(seat.projects.present(),
+                         [&](int colour) { out.push_back(make_move(Do::kUseBot, one, other, colour)); });
         });
     });
 }
@@ -172,7 +174,8 @@ template <class List>
 void list_removals(const Box& box, const State& s, List& out) {
     const std::uint32_t marked = removable_contracts(box, s, s.solo.inspection);
     for_each_bit(marked, [&](int one) {
-        for_each_bit(marked & from_bit(one + 1), [&](int other) { out.push_back(make_move(Do::kChooseContracts, one, other)); });
+        for_each_bit(marked & from_bit(one + 1),
+                     [&](int other) { out.push_back(make_move(Do::kChooseContracts, one, other)); });
     });
 }
 
@@ -195,7 +198,8 @@ void list_moves(const Box& box, const State& s, Scope scope, List& out) {
     switch (s.node) {
         case Node::kStart: return list_colours(Do::kStart, drawable(s), out);
         case Node::kMove:
-            for_each_bit(legal_spaces(box, s, s.current), [&](int space) { out.push_back(make_move(Do::kMove, space)); });
+            for_each_bit(legal_spaces(box, s, s.current),
+                         [&](int space) { out.push_back(make_move(Do::kMove, space)); });
             return;
         case Node::kSandra:
             if (s.tokens[s.current] > 0) out.push_back(make_move(Do::kPay));

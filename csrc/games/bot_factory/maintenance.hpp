@@ -48,8 +48,10 @@ bool tell_end(Play<Ear>& p) {
 template <class Ear>
 void go_on_with_maintenance(Play<Ear>& p) {
     if (fill_projects(p)) return;
-    if (tell_end(p)) p.s.node = Node::kOver;
-    else begin_round(p);
+    if (tell_end(p))
+        p.s.node = Node::kOver;
+    else
+        begin_round(p);
 }
 
 }  // namespace tinmind::bot_factory

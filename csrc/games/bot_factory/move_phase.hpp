@@ -44,7 +44,8 @@ inline int next_to_enter(const Box& box, const State& s) {
 template <class Ear>
 void begin_action_phase(Play<Ear>& p) {
     if (p.s.round == 1) p.tell(StepKind::kSandraStays, kRuleSandraMoves, p.s.place[at(p.box.sandra())]);
-    if (p.s.round == 1 && p.box.is_solo()) p.tell(StepKind::kVilelaStays, kRuleTurnOrder, p.s.place[at(p.box.vilela())]);
+    if (p.s.round == 1 && p.box.is_solo())
+        p.tell(StepKind::kVilelaStays, kRuleTurnOrder, p.s.place[at(p.box.vilela())]);
     p.s.standing = all_meeples(p.box);
     p.s.current = static_cast<std::uint8_t>(p.box.nobody());
     p.s.task = Task::kActionPhase;

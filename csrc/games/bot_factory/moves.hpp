@@ -41,20 +41,21 @@ enum class Do : std::uint8_t {
     kUsePart,           // PT 7 u     kind
     kUseBot,            // PT 7 u v>c kind, later kind, colour
     // Random outcomes
-    kSpare,             // ~S i x     spare space (0, 1), part
-    kReveal,            // ~T c k     colour, kind
-    kReshuffle,         // ~D c k     colour, kind
-    kFill,              // ~J s c     slot, colour
-    kContract,          // ~C k id    position (from 0), tile
-    kStartProject,      // ~K s c     seat (from 0), colour
-    kTask,              // ~Q k       task (from 0)
-    kVilelaAction,      // ~V b       board
-    kVilelaBot,         // ~B c       colour
-    kInspection,        // ~I k       inspection tile (from 0)
+    kSpare,         // ~S i x     spare space (0, 1), part
+    kReveal,        // ~T c k     colour, kind
+    kReshuffle,     // ~D c k     colour, kind
+    kFill,          // ~J s c     slot, colour
+    kContract,      // ~C k id    position (from 0), tile
+    kStartProject,  // ~K s c     seat (from 0), colour
+    kTask,          // ~Q k       task (from 0)
+    kVilelaAction,  // ~V b       board
+    kVilelaBot,     // ~B c       colour
+    kInspection,    // ~I k       inspection tile (from 0)
 };
 
 constexpr Move make_move(Do kind, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c)};
+    return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
+            static_cast<std::uint8_t>(c)};
 }
 constexpr Do kind_of_move(Move move) { return static_cast<Do>(move.kind); }
 

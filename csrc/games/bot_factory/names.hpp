@@ -21,7 +21,8 @@
 namespace tinmind::bot_factory {
 
 inline constexpr int kColours = 4, kKinds = 3, kCells = kColours * kKinds, kParts = kCells + kKinds;
-inline constexpr int kSpaces = 15, kPrintedSpaces = 11, kBoards = 4, kSlots = 6, kWheel = 8, kSpares = 2, kPositions = 9;
+inline constexpr int kSpaces = 15, kPrintedSpaces = 11, kBoards = 4, kSlots = 6, kWheel = 8, kSpares = 2,
+                     kPositions = 9;
 inline constexpr int kMaxSeatsHere = 4;
 inline constexpr int kContractTiles = 14, kInspectionTiles = 6, kTasks = 4, kProductionTiles = 7;
 
@@ -31,7 +32,7 @@ inline constexpr int kBotsToEnd = 5;
 inline constexpr int kTopValue = 15;
 inline constexpr int kPlacementReward = 2;  // tokens for the first and the second part of a column
 inline constexpr int kPartsExchanged = 3, kProjectsExchanged = 2;  // executive actions of boards P and J
-inline constexpr int kLastRound = 9999;  // the round counter stops here
+inline constexpr int kLastRound = 9999;                            // the round counter stops here
 
 inline constexpr std::uint8_t kNoColour = 4, kNoKind = 3, kNoPart = 15, kOffBoard = kSpaces, kNoTile = kContractTiles;
 inline constexpr std::uint8_t kNoBoard = kBoards, kNoTask = kTasks, kNoInspection = kInspectionTiles;
@@ -42,22 +43,34 @@ inline constexpr std::array<std::uint8_t, 2> kBottomSlots{0, 3};                
 
 enum Board : std::uint8_t { kAssembly, kProduction, kProject, kFinance };
 inline constexpr std::array<std::uint8_t, kSpaces + 1> kBoardOf{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, kBoards};
-inline constexpr std::array<std::uint16_t, kBoards + 1> kBoardSpaces{0x0007, 0x0070, 0x0300, 0x3800, 0};  // the printed ones
-inline constexpr std::array<std::uint8_t, kBoards> kOverflowOf{3, 7, 10, 14};  // right after the last printed space of each board
+inline constexpr std::array<std::uint16_t, kBoards + 1> kBoardSpaces{0x0007, 0x0070, 0x0300, 0x3800,
+                                                                     0};  // the printed ones
+inline constexpr std::array<std::uint8_t, kBoards> kOverflowOf{3, 7, 10,
+                                                               14};  // right after the last printed space of each board
 inline constexpr std::uint16_t kAllSpaces = 0x3B77, kAllCells = 0xFFF, kHeads = 0x249;  // kHeads: one bit a column
 inline constexpr int kSandraStart = 13, kVilelaStart = 11;
-inline constexpr std::uint8_t kAllBoards = 0xF, kAllColours = 0xF, kAllInspections = 0x3F, kAllProductionTiles = 0xFE;  // bit by number
+inline constexpr std::uint8_t kAllBoards = 0xF, kAllColours = 0xF, kAllInspections = 0x3F,
+                              kAllProductionTiles = 0xFE;  // bit by number
 constexpr bool is_overflow(int space) { return space < kSpaces && !(kAllSpaces >> space & 1); }
 
 // The solo tasks and the Production tiles, by what they ask for and do (1.10, 1.12).
 enum SoloTask : std::uint8_t { kThreeOfOne, kThreeColoursAt12, kTwoAndTwo, kThreeContracts };
 enum ProductionTile : std::uint8_t {
-    kNoProductionTile, kCalmSandra, kOverflow, kFinanceForLess, kUniversalForOne, kBenefitForOne, kRaiseByOne, kUniversalOrBot
+    kNoProductionTile,
+    kCalmSandra,
+    kOverflow,
+    kFinanceForLess,
+    kUniversalForOne,
+    kBenefitForOne,
+    kRaiseByOne,
+    kUniversalOrBot
 };
 
 inline constexpr std::array<std::uint8_t, kParts + 1> kColourOfPart{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4};
 inline constexpr std::array<std::uint8_t, kParts + 1> kKindOfPart{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3};
-constexpr int colour_of(int part) { return kColourOfPart[static_cast<std::size_t>(part)]; }  // kNoColour for a universal part
+constexpr int colour_of(int part) {
+    return kColourOfPart[static_cast<std::size_t>(part)];
+}  // kNoColour for a universal part
 constexpr int kind_of(int part) { return kKindOfPart[static_cast<std::size_t>(part)]; }
 constexpr bool is_universal(int part) { return part >= kCells; }
 constexpr int cell_of(int colour, int kind) { return colour * kKinds + kind; }
@@ -90,9 +103,15 @@ constexpr int last_meeple(int players) { return players < 2 ? 2 : players; }
 // "p0" .. and what comes after the seats of a table of 1, 2, 3 or 4.
 inline constexpr std::array<std::array<std::string_view, 5>, 4> kSeatOrNobody{
     {{"p0", "-"}, {"p0", "p1", "-"}, {"p0", "p1", "p2", "-"}, {"p0", "p1", "p2", "p3", "-"}}};
-inline constexpr std::array<std::array<std::string_view, 5>, 4> kMeepleNames{
-    {{"p0", "sandra", "vilela"}, {"p0", "p1", "sandra"}, {"p0", "p1", "p2", "sandra"}, {"p0", "p1", "p2", "p3", "sandra"}}};
-inline Codes seat_codes(int players) { return first_codes(kSeatOrNobody[static_cast<std::size_t>(players - 1)], players + 1); }
-inline Codes meeple_codes(int players) { return first_codes(kMeepleNames[static_cast<std::size_t>(players - 1)], last_meeple(players) + 1); }
+inline constexpr std::array<std::array<std::string_view, 5>, 4> kMeepleNames{{{"p0", "sandra", "vilela"},
+                                                                              {"p0", "p1", "sandra"},
+                                                                              {"p0", "p1", "p2", "sandra"},
+                                                                              {"p0", "p1", "p2", "p3", "sandra"}}};
+inline Codes seat_codes(int players) {
+    return first_codes(kSeatOrNobody[static_cast<std::size_t>(players - 1)], players + 1);
+}
+inline Codes meeple_codes(int players) {
+    return first_codes(kMeepleNames[static_cast<std::size_t>(players - 1)], last_meeple(players) + 1);
+}
 
 }  // namespace tinmind::bot_factory

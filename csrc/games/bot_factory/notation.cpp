@@ -69,7 +69,9 @@ std::string write_move(const Box& box, Move move) {
         case Do::kUseBenefit: return "PT 5";
         case Do::kUseRaise: return join("PT 6", kColourCodes[move.a]);
         case Do::kUsePart: return join("PT 7", universal_code(move.a));
-        case Do::kUseBot: return join("PT 7", universal_code(move.a), universal_code(move.b)) + '>' + std::string(kColourCodes[move.c]);
+        case Do::kUseBot:
+            return join("PT 7", universal_code(move.a), universal_code(move.b)) + '>' +
+                   std::string(kColourCodes[move.c]);
         default: return write_outcome(box, move);
     }
 }
@@ -83,7 +85,8 @@ using Words = std::vector<std::string>;
 bool same_word(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = 0; i < a.size(); ++i)
-        if (std::toupper(static_cast<unsigned char>(a[i])) != std::toupper(static_cast<unsigned char>(b[i]))) return false;
+        if (std::toupper(static_cast<unsigned char>(a[i])) != std::toupper(static_cast<unsigned char>(b[i])))
+            return false;
     return true;
 }
 
@@ -117,7 +120,8 @@ std::string tidy(const Words& words) {
 }
 
 // `VERB x y .. > z` as VERB, `each x`, `each y` .., `last z`; false when the words have another form.
-bool split_exchange(const Words& words, std::size_t discards, std::string_view each, std::string_view last, std::vector<std::string>& out) {
+bool split_exchange(const Words& words, std::size_t discards, std::string_view each, std::string_view last,
+                    std::vector<std::string>& out) {
     const bool whole = words.size() == discards + 3 && words[discards + 1] == ">";
     if (!whole && words.size() != discards + 1) return false;
     for (std::size_t i = 1; i <= discards; ++i)
@@ -134,7 +138,8 @@ void add_atomic(const Words& words, std::vector<std::string>& out);
 bool are_swapped(std::string_view one, std::string_view other) {
     static constexpr std::string_view kOrder = "HTL";
     const auto rank = [](std::string_view part) {
-        return part.size() == 2 ? kOrder.find(static_cast<char>(std::toupper(static_cast<unsigned char>(part[1])))) : std::string_view::npos;
+        return part.size() == 2 ? kOrder.find(static_cast<char>(std::toupper(static_cast<unsigned char>(part[1]))))
+                                : std::string_view::npos;
     };
     return rank(one) != std::string_view::npos && rank(other) < rank(one);
 }

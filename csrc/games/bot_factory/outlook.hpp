@@ -13,10 +13,17 @@ namespace tinmind::bot_factory {
 class Outlook {
 public:
     Outlook(const Box& box, const State& s, int seat)
-        : box_(box), s_(s), own_(s.seats[at(seat)]), hand_(static_cast<std::uint32_t>(own_.parts.present())),
-          cover_((hand_ & kAllCells) | (hand_ >> kCells) * kHeads), mine_(completable(s, seat)), last_(ends_with_round(box, s)),
-          tokens_(s.tokens[at(seat)]), room_(kTokenLimit - tokens_in_use(s, seat)) {
-        const std::uint32_t rows = columns_in_bytes(cover_, 0) | columns_in_bytes(s.placed, 3) | colours_in_bytes(mine_, 6) | (last_ ? 0x80808080u : 0u);
+        : box_(box),
+          s_(s),
+          own_(s.seats[at(seat)]),
+          hand_(static_cast<std::uint32_t>(own_.parts.present())),
+          cover_((hand_ & kAllCells) | (hand_ >> kCells) * kHeads),
+          mine_(completable(s, seat)),
+          last_(ends_with_round(box, s)),
+          tokens_(s.tokens[at(seat)]),
+          room_(kTokenLimit - tokens_in_use(s, seat)) {
+        const std::uint32_t rows = columns_in_bytes(cover_, 0) | columns_in_bytes(s.placed, 3) |
+                                   colours_in_bytes(mine_, 6) | (last_ ? 0x80808080u : 0u);
         set_colour(0, rows & 0xFF);
         set_colour(1, rows >> 8 & 0xFF);
         set_colour(2, rows >> 16 & 0xFF);
@@ -59,7 +66,8 @@ public:
         const int open = own_.projects[colour], all = sum_of_four(own_.projects);
         if (open >= s_.bots[at(colour)]) return kNoBotLeft;
         if (all + sum_of_four(own_.completed) >= kProjectLimit) return kProjectsFull;
-        return colours_[at(colour)]->project + kSameProject * static_cast<float>(open) + kProjectCrowd[at(std::min(all, 3))];
+        return colours_[at(colour)]->project + kSameProject * static_cast<float>(open) +
+               kProjectCrowd[at(std::min(all, 3))];
     }
     float keep_project(int colour) const {
         const int open = own_.projects[colour];

@@ -4,6 +4,7 @@
 #include <bit>
 #include <optional>
 
+#include "core/game.hpp"
 #include "games/bot_factory/legal.hpp"
 #include "games/bot_factory/outlook.hpp"
 #include "games/bot_factory/prospects.hpp"
@@ -88,7 +89,8 @@ private:
         const int kind = s_.tops[at(colour)];
         if (kind == kNoKind || (s_.placed >> cell_of(colour, kind) & 1)) return 0;
         int need = 0;
-        for (int seat = 0; seat < box_.players; ++seat) need += seat != s_.current && s_.seats[at(seat)].projects.has(colour);
+        for (int seat = 0; seat < box_.players; ++seat)
+            need += seat != s_.current && s_.seats[at(seat)].projects.has(colour);
         return static_cast<float>(need);
     }
 
@@ -97,10 +99,12 @@ private:
     float placement(int part, int colour) const {
         const int missing = view_.missing(colour);
         if (missing == 1) return view_.bot(colour);
-        float worth = view_.tokens_gained(kPlacementReward) + kPlacedPart + (is_universal(part) ? kUniversalSpent : 0.0f);
+        float worth =
+            view_.tokens_gained(kPlacementReward) + kPlacedPart + (is_universal(part) ? kUniversalSpent : 0.0f);
         const int rest = column_bits(kAllCells & ~s_.placed & ~(1u << cell_of(colour, kind_of(part))), colour);
         const int left = s_.node == Node::kAct ? s_.turn.left : 1;
-        if (left >= missing && view_.may_complete(colour) && (rest & ~column_bits(view_.cover(), colour)) == 0) return worth + kFinishesThisTurn;
+        if (left >= missing && view_.may_complete(colour) && (rest & ~column_bits(view_.cover(), colour)) == 0)
+            return worth + kFinishesThisTurn;
         if (view_.may_complete(colour)) worth += kOwnColumn;
         return missing == 2 ? worth + gift(colour, rest) : worth;
     }
@@ -125,7 +129,8 @@ private:
         const float worth = view_.part(tile) - view_.token() + kSwapCost;
         if (is_universal(tile) || !s_.turn.started) return worth;
         const int colour = colour_of(tile);
-        const bool fills = view_.may_complete(colour) && view_.lacking(colour) == 1 && !(s_.placed >> tile & 1) && !(view_.cover() >> tile & 1);
+        const bool fills = view_.may_complete(colour) && view_.lacking(colour) == 1 && !(s_.placed >> tile & 1) &&
+                           !(view_.cover() >> tile & 1);
         return fills && s_.turn.left >= view_.missing(colour) ? worth + kFinishesThisTurn : worth;
     }
 
@@ -140,7 +145,8 @@ private:
         float best = -1;
         for (int turns = 1; turns <= 3 && turns < s_.turn.left; ++turns)
             for (int output : kOutputs)
-                best = std::max(best, view_.part(s_.wheel[at((output - 2 * turns) & 7)]) - kCredit * static_cast<float>(turns));
+                best = std::max(
+                    best, view_.part(s_.wheel[at((output - 2 * turns) & 7)]) - kCredit * static_cast<float>(turns));
         return best;
     }
     float exchange_parts() const {
@@ -160,7 +166,8 @@ private:
 
     float exchange_projects() const {
         Least<kProjectsExchanged> given;
-        for_each_bit(s_.seats[s_.current].projects.present(), [&](int colour) { given.add(view_.keep_project(colour)); });
+        for_each_bit(s_.seats[s_.current].projects.present(),
+                     [&](int colour) { given.add(view_.keep_project(colour)); });
         return view_.part(universal(0)) - given.sum() + kProjectExchange;
     }
 
@@ -199,14 +206,28 @@ private:
     float total_ = 0;
 };
 
+Move draw_solo_move(const Box& box, const State& s, Rng& rng) {
+    Moves moves;
+    list_search_moves(box, s, moves);
+    std::array<float, Moves::kCapacity> weights;
+    weigh_moves(box, s, moves, std::span(weights.data(), moves.size()));
+    return moves[draw_weighted(std::span<const float>(weights.data(), moves.size()), rng)];
+}
+
 }  // namespace
 
 void weigh_moves(const Box& box, const State& s, const Moves& moves, std::span<float> weights) {
+    if (box.is_solo()) {
+        weigh_solo_moves(box, s, moves, weights);
+        for (std::size_t i = 0; i < moves.size(); ++i) weights[i] = power_of_two(weights[i]);
+        return;
+    }
     Weigher weigher(box, s);
     for (std::size_t i = 0; i < moves.size(); ++i) weights[i] = sharpened(weigher.worth(moves[i]));
 }
 
 Move draw_policy_move(const Box& box, const State& s, Rng& rng) {
+    if (box.is_solo()) return draw_solo_move(box, s, rng);
     Weigher weigher(box, s);
     WeighedMoves moves(weigher);
     list_moves(box, s, Scope::kSearch, moves);

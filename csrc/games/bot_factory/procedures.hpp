@@ -17,8 +17,10 @@ inline void pay(State& s, int seat, int tokens) {
 }
 
 inline void discard_part(State& s, int part) {
-    if (is_universal(part)) s.universal.add(kind_of(part));
-    else s.discards.add(part);
+    if (is_universal(part))
+        s.universal.add(kind_of(part));
+    else
+        s.discards.add(part);
 }
 
 // All parts of a column are discarded.
@@ -159,8 +161,10 @@ inline void take_project(const Box& box, State& s, int slot) {
     TINMIND_ASSERT(s.projects[at(slot)] != kNoColour);
     s.seats[s.current].projects.add(s.projects[at(slot)]);
     s.projects[at(slot)] = kNoColour;
-    if (box.slot_bonus[at(slot)] == SlotBonus::kToken) gain(s, s.current, 1);
-    else if (box.slot_bonus[at(slot)] == SlotBonus::kPaidPlace) offer_paid_place(s);
+    if (box.slot_bonus[at(slot)] == SlotBonus::kToken)
+        gain(s, s.current, 1);
+    else if (box.slot_bonus[at(slot)] == SlotBonus::kPaidPlace)
+        offer_paid_place(s);
 }
 
 // Discards l1 and r1, then slides: the first half of what Sandra on J and Maintenance do.

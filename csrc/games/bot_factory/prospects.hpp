@@ -56,8 +56,10 @@ private:
             firsts_ |= other.first;
             for (int c = 0; c < kColours; ++c) {
                 const float bots = static_cast<float>(other.completed[c]) + (other.projects.has(c) ? open : 0.0f);
-                if (seat == s_.current) own_[at(c)] = bots;
-                else rival_[at(c)] = std::max(rival_[at(c)], bots);
+                if (seat == s_.current)
+                    own_[at(c)] = bots;
+                else
+                    rival_[at(c)] = std::max(rival_[at(c)], bots);
             }
         }
     }
@@ -81,8 +83,8 @@ private:
     bool last_;
     std::array<float, kColours> own_{}, rival_{};  // bots of this seat and of the best rival
     float raise_cost_, hope_;
-    Bots done_, hoped_;                            // finished bots, and open projects as well
-    std::uint32_t firsts_ = 0;                     // positions whose first space is taken
+    Bots done_, hoped_;         // finished bots, and open projects as well
+    std::uint32_t firsts_ = 0;  // positions whose first space is taken
 };
 
 // --- Whole turns ----------------------------------------------------------------------------------------
@@ -98,16 +100,21 @@ public:
         if (budget < 0) return 0;
         const int board = kBoardOf[at(index)];
         if (!(known_ >> board & 1)) look_at(board);
-        return turn_on(index, space.size, budget) + view_.tokens_gained(space.gain) - static_cast<float>(space.cost) * view_.token();
+        return turn_on(index, space.size, budget) + view_.tokens_gained(space.gain) -
+               static_cast<float>(space.cost) * view_.token();
     }
 
 private:
     void look_at(int board) {
         known_ |= 1u << board;
-        if (board == kAssembly) look_at_assembly();
-        else if (board == kProduction) look_at_production();
-        else if (board == kProject) look_at_projects();
-        else look_at_finance();
+        if (board == kAssembly)
+            look_at_assembly();
+        else if (board == kProduction)
+            look_at_production();
+        else if (board == kProject)
+            look_at_projects();
+        else
+            look_at_finance();
     }
     float turn_on(int index, int size, int budget) const {
         switch (kBoardOf[at(index)]) {
@@ -133,7 +140,8 @@ private:
         const auto hand = static_cast<std::uint32_t>(s_.seats[at(seat)].parts.present());
         const std::uint32_t lack = ~(s_.placed | hand | (hand >> kCells) * kHeads) & kAllCells;
         std::uint32_t ready = 0;
-        for (int c = 0; c < kColours; ++c) ready |= static_cast<std::uint32_t>(column_bits(lack, c) == 0 && s_.seats[at(seat)].projects.has(c)) << c;
+        for (int c = 0; c < kColours; ++c)
+            ready |= static_cast<std::uint32_t>(column_bits(lack, c) == 0 && s_.seats[at(seat)].projects.has(c)) << c;
         return ready;
     }
     // The chance that nobody finishes a bot of this colour before the worker on this space acts.
@@ -142,8 +150,10 @@ private:
         for (int seat = 0; seat < box_.players; ++seat) {
             if (!(rivals_[at(seat)] >> colour & 1)) continue;
             const bool has_moved = s_.standing >> seat & 1;
-            if (!has_moved) chance *= kRace[at(index)];
-            else if (s_.place[at(seat)] < index) chance *= kBeaten;
+            if (!has_moved)
+                chance *= kRace[at(index)];
+            else if (s_.place[at(seat)] < index)
+                chance *= kBeaten;
         }
         return chance;
     }
@@ -213,9 +223,9 @@ private:
     const Outlook& view_;
     std::uint32_t known_ = 0;  // boards looked at; what follows is set when its board is
     // A
-    std::uint32_t ready_;                                          // colours in which the hand could finish a bot
-    std::array<std::uint32_t, kMaxSeatsHere> rivals_;              // those of them in which a rival could as well
-    int token_parts_;                                              // parts in hand that earn tokens
+    std::uint32_t ready_;                              // colours in which the hand could finish a bot
+    std::array<std::uint32_t, kMaxSeatsHere> rivals_;  // those of them in which a rival could as well
+    int token_parts_;                                  // parts in hand that earn tokens
     // P
     struct Haul {
         int credits;
@@ -224,10 +234,10 @@ private:
     std::array<Haul, kPartLimit> parts_;
     int num_parts_;
     // J
-    std::array<float, 2> projects_;                                // the two best
+    std::array<float, 2> projects_;  // the two best
     // F
-    float step_;                                                   // the best raise
-    std::array<float, kTokenLimit + 1> contracts_;                 // the best contract by cost
+    float step_;                                    // the best raise
+    std::array<float, kTokenLimit + 1> contracts_;  // the best contract by cost
 };
 
 }  // namespace tinmind::bot_factory

@@ -22,7 +22,9 @@ inline std::uint32_t columns_of_two(std::uint32_t placed) {
 }
 inline std::uint32_t full_columns(std::uint32_t placed) { return placed & placed >> 1 & placed >> 2 & kHeads; }
 inline int column_bits(std::uint32_t cells, int colour) { return static_cast<int>(cells >> (3 * colour)) & 7; }
-inline int column_size(const State& s, int colour) { return count_bits(static_cast<std::uint64_t>(column_bits(s.placed, colour))); }
+inline int column_size(const State& s, int colour) {
+    return count_bits(static_cast<std::uint64_t>(column_bits(s.placed, colour)));
+}
 inline int part_at(const State& s, int cell) {
     if (!(s.placed >> cell & 1)) return kNoPart;
     return s.placed_universal >> cell & 1 ? universal(kind_of(cell)) : cell;
@@ -54,9 +56,12 @@ inline std::uint32_t spread_colours(std::uint32_t colours) {
 }
 
 // Bit i: byte i is not zero. Bytes must be below 128.
-inline std::uint32_t nonzero_bytes(std::uint32_t bytes) { return ((bytes + 0x7F7F7F7Fu) >> 7 & 0x01010101u) * 0x01020408u >> 24 & 15; }
+inline std::uint32_t nonzero_bytes(std::uint32_t bytes) {
+    return ((bytes + 0x7F7F7F7Fu) >> 7 & 0x01010101u) * 0x01020408u >> 24 & 15;
+}
 inline std::uint32_t as_word(const std::array<std::uint8_t, 4>& bytes) {
-    return static_cast<std::uint32_t>(bytes[0] | bytes[1] << 8 | bytes[2] << 16) | static_cast<std::uint32_t>(bytes[3]) << 24;
+    return static_cast<std::uint32_t>(bytes[0] | bytes[1] << 8 | bytes[2] << 16) | static_cast<std::uint32_t>(bytes[3])
+                                                                                       << 24;
 }
 
 // Colours in which this seat may place a third part (4.6): an open project, and a meeple left.
@@ -101,7 +106,9 @@ inline std::uint32_t usable_tiles(const Box& box, const State& s, int seat) {
     if (box.production == 1) return held == kNoProductionTile ? s.display : 0u;
     return held != kNoProductionTile && !(s.tiles_used >> seat & 1) && !s.turn.acquired ? 1u << held : 0u;
 }
-inline bool may_use(const Box& box, const State& s, int seat, ProductionTile tile) { return usable_tiles(box, s, seat) >> tile & 1; }
+inline bool may_use(const Box& box, const State& s, int seat, ProductionTile tile) {
+    return usable_tiles(box, s, seat) >> tile & 1;
+}
 
 // Spaces to which a worker may move (4.3): free ones, and with tile 2 the overflow spaces of full boards.
 inline std::uint32_t legal_spaces(const Box& box, const State& s, int seat) {
@@ -129,7 +136,9 @@ inline int leftmost(const Box& box, const State& s, bool standing) {
 
 // A word with the three nibbles of each colour's parts set.
 inline std::uint64_t colour_nibbles(int colour) { return std::uint64_t{0xFFF} << (12 * colour); }
-inline bool has_colour(PackedCounts<std::uint64_t, kCells> tiles, int colour) { return (tiles.word & colour_nibbles(colour)) != 0; }
+inline bool has_colour(PackedCounts<std::uint64_t, kCells> tiles, int colour) {
+    return (tiles.word & colour_nibbles(colour)) != 0;
+}
 
 // Bit c: a part of colour c can be drawn (4.6).
 inline std::uint32_t drawable(const State& s) {
@@ -143,7 +152,9 @@ inline std::uint32_t drawable(const State& s) {
 inline int reservations(const Seat& seat) { return count_bits(seat.first) + count_bits(seat.second); }
 inline int tokens_in_use(const State& s, int seat) { return s.tokens[at(seat)] + reservations(s.seats[at(seat)]); }
 // The sum of four nibbles; right up to 15.
-inline int sum_of_four(PackedCounts<std::uint16_t, kColours> counts) { return static_cast<int>(counts.word * 0x1111u >> 12) & 15; }
+inline int sum_of_four(PackedCounts<std::uint16_t, kColours> counts) {
+    return static_cast<int>(counts.word * 0x1111u >> 12) & 15;
+}
 inline int completed_bots(const Seat& seat) { return seat.completed.total(); }
 
 inline bool has_project_on_board(const State& s) {
@@ -209,7 +220,9 @@ inline bool can_exchange_projects(const State& s) {
 }
 
 // The repetitions of equal steps that a search may leave out need the last of them: 4.9, items 2, 4 and 5.
-inline bool in_upper_row(const Box& box, int slot) { return slot % 3 != 0 && box.slot_bonus[at(slot)] == SlotBonus::kNone; }
+inline bool in_upper_row(const Box& box, int slot) {
+    return slot % 3 != 0 && box.slot_bonus[at(slot)] == SlotBonus::kNone;
+}
 inline bool crosses_line(const Box& box, int value) { return box.line_above[at(value)] != LineBonus::kNone; }
 
 // --- Finance --------------------------------------------------------------------------------------------
@@ -221,7 +234,9 @@ inline int reservation_price(const Box& box, const State& s, int position) {
     const int cost = box.contract_cost[at(position)];
     return s.turn.cheaper && cost >= 2 ? cost - 1 : cost;
 }
-inline int finance_budget(const State& s) { return s.turn.left < s.tokens[s.current] ? s.turn.left : s.tokens[s.current]; }
+inline int finance_budget(const State& s) {
+    return s.turn.left < s.tokens[s.current] ? s.turn.left : s.tokens[s.current];
+}
 // The printed cost up to which contracts may be reserved now.
 inline int reservation_budget(const State& s) {
     const int budget = finance_budget(s);

@@ -89,8 +89,10 @@ template <class Ear>
 void perform(Play<Ear>& p, Move move) {
     const Node node = p.s.node;
     p.s.node = Node::kNone;
-    if (is_chance(node)) perform_outcome(p, move);
-    else perform_decision(p, node, move);
+    if (is_chance(node))
+        perform_outcome(p, move);
+    else
+        perform_decision(p, node, move);
 }
 
 // One step of the task at hand.

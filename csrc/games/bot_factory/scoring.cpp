@@ -53,7 +53,8 @@ private:
         for (int i = 0; i < item.tile->num_needs; ++i) {
             const Bots need = item.tile->needs[at(i)];
             if (!holds(bots, need)) continue;
-            extend(next + 1, Bots{static_cast<std::uint16_t>(bots.word - need.word)}, sum + item.swing, open - item.swing, wanted - 1);
+            extend(next + 1, Bots{static_cast<std::uint16_t>(bots.word - need.word)}, sum + item.swing,
+                   open - item.swing, wanted - 1);
         }
         extend(next + 1, bots, sum, open - item.swing, wanted);
     }
@@ -129,8 +130,8 @@ void score_parts(const Box& box, const State& s, int seat, Breakdown& out) {
 
 int score_of(const Box& box, const State& s, int seat) {
     const Seat& own = s.seats[at(seat)];
-    return bot_points(box, s, own) + contract_points(box, s, seat, own.completed) + s.tokens[at(seat)] / 2 - own.parts.total() -
-           2 * own.projects.total();
+    return bot_points(box, s, own) + contract_points(box, s, seat, own.completed) + s.tokens[at(seat)] / 2 -
+           own.parts.total() - 2 * own.projects.total();
 }
 
 namespace {

@@ -75,7 +75,8 @@ inline void ask_next_top(State& s) {
 // Step 13: one token each, and one more for the last of several seats (R85).
 inline int start_tokens(const Box& box, int seat) { return box.players > 1 && seat == box.players - 1 ? 2 : 1; }
 inline void deal_tokens(const Box& box, State& s) {
-    for (int seat = 0; seat < box.players; ++seat) s.tokens[at(seat)] = static_cast<std::uint8_t>(start_tokens(box, seat));
+    for (int seat = 0; seat < box.players; ++seat)
+        s.tokens[at(seat)] = static_cast<std::uint8_t>(start_tokens(box, seat));
     s.task = Task::kStarts;
 }
 
@@ -92,8 +93,10 @@ inline void ask_next_start(const Box& box, State& s) {
 
 // E8, unless the task was chosen.
 inline void ask_task(const Box& box, State& s) {
-    if (box.is_solo() && s.solo.task == kNoTask) s.node = Node::kTask;
-    else s.task = Task::kMovePhase;
+    if (box.is_solo() && s.solo.task == kNoTask)
+        s.node = Node::kTask;
+    else
+        s.task = Task::kMovePhase;
 }
 
 // One step of set-up: a node, or the next stage.
@@ -106,8 +109,10 @@ void go_on_with_setup(Play<Ear>& p) {
         case Task::kTops: return ask_next_top(s);
         case Task::kWheel: return is_complete(s, s.task) ? stage(Task::kProjects) : void(marker_draw(p));
         case Task::kProjects: return is_complete(s, s.task) ? stage(Task::kContracts) : void(fill_projects(p));
-        case Task::kContracts: return is_complete(s, s.task) ? stage(Task::kStartProjects) : void(s.node = Node::kContract);
-        case Task::kStartProjects: return seat_without_project(p.box, s) < 0 ? deal_tokens(p.box, s) : void(s.node = Node::kStartProject);
+        case Task::kContracts:
+            return is_complete(s, s.task) ? stage(Task::kStartProjects) : void(s.node = Node::kContract);
+        case Task::kStartProjects:
+            return seat_without_project(p.box, s) < 0 ? deal_tokens(p.box, s) : void(s.node = Node::kStartProject);
         case Task::kStarts: return ask_next_start(p.box, s);
         default: return ask_task(p.box, s);
     }

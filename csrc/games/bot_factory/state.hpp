@@ -49,21 +49,32 @@ inline constexpr int kNodes = 28;  // those that can be at rest
 
 // What goes on when no node is pending. Follows from the rest of the state (position.cpp, find_task); kept to save the looking.
 enum class Task : std::uint8_t {
-    kSpares, kTops, kWheel, kProjects, kContracts, kStartProjects, kStarts, kTaskTile,  // set-up (2)
-    kMovePhase, kActionPhase,                                                           // the next meeple (4.3, 4.4)
-    kTurn,                                                                              // the turn of the current seat (4.5)
-    kSandraSpares, kSandraWheel, kSandraProjects,                                       // Sandra's refills (6.2)
-    kVilelaDraws, kVilelaInspects,                                                      // Vilela's tiles (6.3, 6.4)
-    kMaintenance,                                                                       // the projects of Maintenance (4.7), and the end
+    kSpares,
+    kTops,
+    kWheel,
+    kProjects,
+    kContracts,
+    kStartProjects,
+    kStarts,
+    kTaskTile,  // set-up (2)
+    kMovePhase,
+    kActionPhase,  // the next meeple (4.3, 4.4)
+    kTurn,         // the turn of the current seat (4.5)
+    kSandraSpares,
+    kSandraWheel,
+    kSandraProjects,  // Sandra's refills (6.2)
+    kVilelaDraws,
+    kVilelaInspects,  // Vilela's tiles (6.3, 6.4)
+    kMaintenance,     // the projects of Maintenance (4.7), and the end
 };
 
 // What lies in front of one seat.
 struct Seat {
-    PackedCounts<std::uint64_t, kParts> parts;          // in hand, by part
-    PackedCounts<std::uint16_t, kColours> projects;     // incomplete, by colour
-    PackedCounts<std::uint16_t, kColours> completed;    // with a bot meeple, by colour
-    std::uint16_t first = 0;                            // bit k: has the first space of the contract at position k + 1
-    std::uint16_t second = 0;                           // bit k: has the second space
+    PackedCounts<std::uint64_t, kParts> parts;        // in hand, by part
+    PackedCounts<std::uint16_t, kColours> projects;   // incomplete, by colour
+    PackedCounts<std::uint16_t, kColours> completed;  // with a bot meeple, by colour
+    std::uint16_t first = 0;                          // bit k: has the first space of the contract at position k + 1
+    std::uint16_t second = 0;                         // bit k: has the second space
 
     friend bool operator==(const Seat&, const Seat&) = default;
 };
@@ -75,9 +86,10 @@ struct TurnLocals {
     std::uint8_t paid = 0;       // tokens paid for raises and reservations
     std::uint8_t executive = 0;  // 1: the once-a-turn executive action is used
     std::uint8_t discards = 0;   // discards still due at kPartsOut and kProjectsOut
-    std::uint8_t least = 0;      // searches only (4.9): 0, or 1 + the part, colour or slot below which a repetition is not tried
-    std::uint8_t cheaper = 0;    // arm3: 1 from the use of Production tile 3 to the step that costs less by it
-    std::uint8_t acquired = 0;   // 1: the seat's Production tile was taken in this turn, and cannot be used yet
+    std::uint8_t least =
+        0;  // searches only (4.9): 0, or 1 + the part, colour or slot below which a repetition is not tried
+    std::uint8_t cheaper = 0;   // arm3: 1 from the use of Production tile 3 to the step that costs less by it
+    std::uint8_t acquired = 0;  // 1: the seat's Production tile was taken in this turn, and cannot be used yet
 
     friend bool operator==(const TurnLocals&, const TurnLocals&) = default;
 };
@@ -91,45 +103,47 @@ struct Solo {
     std::uint8_t inspections = 0;                  // deck of inspection tiles, bit by tile
     std::uint8_t action = 0;                       // current action tile: a board or kNoBoard
     std::uint8_t bot = 0;                          // current bot tile: a colour or kNoColour
-    std::uint8_t inspection = 0;                   // the tile that the player chooses from, at kInspect only; else kNoInspection
+    std::uint8_t inspection = 0;  // the tile that the player chooses from, at kInspect only; else kNoInspection
 
     friend bool operator==(const Solo&, const Solo&) = default;
 };
 
 struct State {
     std::array<Seat, kMaxSeatsHere> seats{};
-    PackedCounts<std::uint64_t, kCells> hidden;               // unseen tiles under the tops, by coloured part
-    PackedCounts<std::uint64_t, kCells> discards;             // by coloured part
-    std::array<std::uint8_t, kWheel> wheel{};                 // part or kNoPart, clockwise from the left input
-    PackedCounts<std::uint16_t, kKinds> universal;            // supply on the Project board
-    PackedCounts<std::uint16_t, kColours> project_deck;       // face down
+    PackedCounts<std::uint64_t, kCells> hidden;          // unseen tiles under the tops, by coloured part
+    PackedCounts<std::uint64_t, kCells> discards;        // by coloured part
+    std::array<std::uint8_t, kWheel> wheel{};            // part or kNoPart, clockwise from the left input
+    PackedCounts<std::uint16_t, kKinds> universal;       // supply on the Project board
+    PackedCounts<std::uint16_t, kColours> project_deck;  // face down
     PackedCounts<std::uint16_t, kColours> project_discards;
-    std::uint16_t placed = 0;                                 // cells that hold a part
-    std::uint16_t placed_universal = 0;                       // those of them with a universal part
-    std::uint16_t round = 0;                                  // 0 during set-up
-    std::array<std::uint8_t, kPositions> contracts{};         // tile 0..13 or kNoTile, by position
-    std::array<std::uint8_t, kSlots> projects{};              // colour or kNoColour, by slot
-    std::array<std::uint8_t, kSpares> spare{};                // part or kNoPart
-    std::array<std::uint8_t, kColours> tops{};                // kind of the face-up top of each stack, or kNoKind
-    std::array<std::uint8_t, kColours> value{};               // index into Box::track
-    std::array<std::uint8_t, kColours> bots{};                // meeples left on the Assembly board
-    std::array<std::uint8_t, kMaxSeatsHere> tokens{};         // in hand, by seat
-    std::array<std::uint8_t, kMaxSeatsHere + 1> place{};      // space or kOffBoard, by meeple (Sandra: the number of players; then Vilela)
-    std::uint8_t standing = 0;                                // bit m: meeple m stands
-    std::uint8_t parity = 0;                                  // rotations of the wheel so far, modulo 2
-    std::uint8_t marker = 0;                                  // colour under the distribution marker
+    std::uint16_t placed = 0;                          // cells that hold a part
+    std::uint16_t placed_universal = 0;                // those of them with a universal part
+    std::uint16_t round = 0;                           // 0 during set-up
+    std::array<std::uint8_t, kPositions> contracts{};  // tile 0..13 or kNoTile, by position
+    std::array<std::uint8_t, kSlots> projects{};       // colour or kNoColour, by slot
+    std::array<std::uint8_t, kSpares> spare{};         // part or kNoPart
+    std::array<std::uint8_t, kColours> tops{};         // kind of the face-up top of each stack, or kNoKind
+    std::array<std::uint8_t, kColours> value{};        // index into Box::track
+    std::array<std::uint8_t, kColours> bots{};         // meeples left on the Assembly board
+    std::array<std::uint8_t, kMaxSeatsHere> tokens{};  // in hand, by seat
+    std::array<std::uint8_t, kMaxSeatsHere + 1>
+        place{};                // space or kOffBoard, by meeple (Sandra: the number of players; then Vilela)
+    std::uint8_t standing = 0;  // bit m: meeple m stands
+    std::uint8_t parity = 0;    // rotations of the wheel so far, modulo 2
+    std::uint8_t marker = 0;    // colour under the distribution marker
     Node node = Node::kSpare;
     Task task = Task::kSpares;
-    std::uint8_t current = 0;                                 // seat deciding or whose turn it is; the number of players: nobody
-    std::uint8_t colour = kNoColour;                          // stack of kReveal and kReshuffle
-    std::uint8_t refill = 0;                                  // bit i: wheel input i is still to be refilled after a rotation
+    std::uint8_t current = 0;         // seat deciding or whose turn it is; the number of players: nobody
+    std::uint8_t colour = kNoColour;  // stack of kReveal and kReshuffle
+    std::uint8_t refill = 0;          // bit i: wheel input i is still to be refilled after a rotation
     TurnLocals turn{};
     // Production tiles (8.2, 8.3); all zero but `universal_bot` without them.
-    std::array<std::uint8_t, kMaxSeatsHere> tile{};           // of each seat: 1..7, 0 for none
-    std::array<std::uint8_t, kMaxSeatsHere> universal_bot{};  // colour of the seat's completed project that carries it, or kNoColour
-    std::uint8_t tiles_used = 0;                              // bit p: the tile of seat p is used
-    std::uint8_t display = 0;                                 // bit k: tile k is in the display
-    std::uint8_t universal_bot_used = 0;                      // 1: it stands on a project
+    std::array<std::uint8_t, kMaxSeatsHere> tile{};  // of each seat: 1..7, 0 for none
+    std::array<std::uint8_t, kMaxSeatsHere>
+        universal_bot{};                  // colour of the seat's completed project that carries it, or kNoColour
+    std::uint8_t tiles_used = 0;          // bit p: the tile of seat p is used
+    std::uint8_t display = 0;             // bit k: tile k is in the display
+    std::uint8_t universal_bot_used = 0;  // 1: it stands on a project
     Solo solo{};
 
     friend bool operator==(const State&, const State&) = default;

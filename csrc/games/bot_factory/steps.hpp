@@ -13,48 +13,49 @@ namespace tinmind::bot_factory {
 
 // The order is that of kStepNames in notation.cpp. Arguments in brackets; an absent part, colour or seat is "-".
 enum class StepKind : std::uint16_t {
-    kRoundBegins,             // [round]
-    kSandraStays,             // [space] first round, Move phase
-    kSandraMoves,             // [from, to]
-    kSandraRests,             // [space] first round, Action phase
-    kSandraDiscardsSpares,    // [part, part]
-    kSandraRefillsWheel,      // [number of empty places]
-    kSandraWipesProjects,     // [colour of l1, colour of r1]
-    kSandraRaises,            // [colour, new value]
-    kSandraLeavesValues,      // [value of all]
-    kTurnPassed,              // [seat] forced: no token for Sandra
-    kSparePlaced,             // [spare space 1 or 2, part, colour under the marker now]
-    kWheelFilled,             // [place 0..7, part, colour under the marker now]
-    kStackReshuffled,         // [colour, number of tiles]
-    kProjectDeckReshuffled,   // [number of tiles]
-    kBotScrapped,             // [colour, new value]
-    kProjectsDiscarded,       // [colour of l1, colour of r1] at Maintenance
-    kColourUsedUp,            // [colour] the game ends
-    kFifthBot,                // [seat, bots] the game ends
-    kRoundLimit,              // [round] the game ends
-    kVilelaStays,             // [space] first round, Move phase
-    kVilelaRests,             // [space] first round, Action phase
-    kVilelaPutsTilesAside,    // [board, colour] the tiles of the last round
-    kActionDeckReshuffled,    // [number of tiles]
-    kBotDeckReshuffled,       // [number of tiles]
-    kInspectionDeckReshuffled,// [number of tiles]
-    kVilelaDrawsOwnBoard,     // [board] another tile is drawn
-    kVilelaFindsNoSpace,      // [board] another tile is drawn
-    kVilelaMoves,             // [from, to, colour]
-    kVilelaDiscardsParts,     // [colour, part, part]
-    kVilelaRemovesBot,        // [colour, meeples left]
-    kVilelaFindsNoBot,        // [colour]
-    kVilelaClearsWheel,       // [colour, number of parts]
-    kVilelaClearsProjects,    // [colour, number of projects]
-    kVilelaLowers,            // [colour, new value]
-    kVilelaRemovesContract,   // [position, tile]
-    kVilelaFindsNoContract,   // []
+    kRoundBegins,               // [round]
+    kSandraStays,               // [space] first round, Move phase
+    kSandraMoves,               // [from, to]
+    kSandraRests,               // [space] first round, Action phase
+    kSandraDiscardsSpares,      // [part, part]
+    kSandraRefillsWheel,        // [number of empty places]
+    kSandraWipesProjects,       // [colour of l1, colour of r1]
+    kSandraRaises,              // [colour, new value]
+    kSandraLeavesValues,        // [value of all]
+    kTurnPassed,                // [seat] forced: no token for Sandra
+    kSparePlaced,               // [spare space 1 or 2, part, colour under the marker now]
+    kWheelFilled,               // [place 0..7, part, colour under the marker now]
+    kStackReshuffled,           // [colour, number of tiles]
+    kProjectDeckReshuffled,     // [number of tiles]
+    kBotScrapped,               // [colour, new value]
+    kProjectsDiscarded,         // [colour of l1, colour of r1] at Maintenance
+    kColourUsedUp,              // [colour] the game ends
+    kFifthBot,                  // [seat, bots] the game ends
+    kRoundLimit,                // [round] the game ends
+    kVilelaStays,               // [space] first round, Move phase
+    kVilelaRests,               // [space] first round, Action phase
+    kVilelaPutsTilesAside,      // [board, colour] the tiles of the last round
+    kActionDeckReshuffled,      // [number of tiles]
+    kBotDeckReshuffled,         // [number of tiles]
+    kInspectionDeckReshuffled,  // [number of tiles]
+    kVilelaDrawsOwnBoard,       // [board] another tile is drawn
+    kVilelaFindsNoSpace,        // [board] another tile is drawn
+    kVilelaMoves,               // [from, to, colour]
+    kVilelaDiscardsParts,       // [colour, part, part]
+    kVilelaRemovesBot,          // [colour, meeples left]
+    kVilelaFindsNoBot,          // [colour]
+    kVilelaClearsWheel,         // [colour, number of parts]
+    kVilelaClearsProjects,      // [colour, number of projects]
+    kVilelaLowers,              // [colour, new value]
+    kVilelaRemovesContract,     // [position, tile]
+    kVilelaFindsNoContract,     // []
 };
 inline constexpr int kStepKinds = 36;
 
 // The numbers of Step::rule: section 6.2 of the specification is 602.
 inline constexpr int kRuleTurnOrder = 403, kRuleWorkerTurn = 404, kRuleProcedures = 406, kRuleMaintenance = 407;
-inline constexpr int kRuleSandraMoves = 601, kRuleSandraActs = 602, kRuleVilelaMoves = 603, kRuleVilelaActs = 604, kRuleEnd = 701, kRuleOptions = 804;
+inline constexpr int kRuleSandraMoves = 601, kRuleSandraActs = 602, kRuleVilelaMoves = 603, kRuleVilelaActs = 604,
+                     kRuleEnd = 701, kRuleOptions = 804;
 
 // Hears nothing: all telling compiles away.
 struct Quiet {
@@ -81,10 +82,11 @@ struct Play {
     State& s;
     Ear& ear;
 
-    void tell([[maybe_unused]] StepKind kind, [[maybe_unused]] int rule, [[maybe_unused]] int a = 0, [[maybe_unused]] int b = 0,
-              [[maybe_unused]] int c = 0) {
+    void tell([[maybe_unused]] StepKind kind, [[maybe_unused]] int rule, [[maybe_unused]] int a = 0,
+              [[maybe_unused]] int b = 0, [[maybe_unused]] int c = 0) {
         if constexpr (Ear::kListens)
-            ear.step({static_cast<std::uint16_t>(kind), static_cast<std::uint16_t>(rule),
+            ear.step({static_cast<std::uint16_t>(kind),
+                      static_cast<std::uint16_t>(rule),
                       {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c), 0}});
     }
 };

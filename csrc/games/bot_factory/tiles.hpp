@@ -14,7 +14,9 @@ namespace tinmind::bot_factory {
 inline bool can_place_universal_bot(const Seat& seat) {
     return count_bits(seat.parts.present() >> kCells) >= 2 && seat.projects.word != 0;
 }
-inline bool has_benefit(const State& s) { return drawable(s) != 0 || has_project_on_board(s) || placements(s, s.current).any(); }
+inline bool has_benefit(const State& s) {
+    return drawable(s) != 0 || has_project_on_board(s) || placements(s, s.current).any();
+}
 
 // Tiles that the current seat may use at ACT, bit by tile. All but tile 3 need a real effect (R82).
 inline std::uint32_t tiles_to_use(const Box& box, const State& s) {
@@ -26,7 +28,8 @@ inline std::uint32_t tiles_to_use(const Box& box, const State& s) {
         if (!applies) tiles &= ~(1u << tile);
     };
     drop_unless(board == kFinance, kFinanceForLess);
-    drop_unless(board == kProject && !s.turn.executive && seat.projects.word != 0 && s.universal.word != 0, kUniversalForOne);
+    drop_unless(board == kProject && !s.turn.executive && seat.projects.word != 0 && s.universal.word != 0,
+                kUniversalForOne);
     drop_unless(s.tokens[s.current] > 0 && has_benefit(s), kBenefitForOne);
     drop_unless(can_raise_any(box, s), kRaiseByOne);
     drop_unless(s.universal.word != 0 || can_place_universal_bot(seat), kUniversalOrBot);

@@ -61,7 +61,8 @@ void go_on_with_vilela_draws(Play<Ear>& p) {
         ask_tile(p, solo.actions, kAllBoards, Node::kVilelaAction, StepKind::kActionDeckReshuffled, kRuleVilelaMoves);
     else if (solo.bot == kNoColour)
         ask_tile(p, solo.bots, kAllColours, Node::kVilelaBot, StepKind::kBotDeckReshuffled, kRuleVilelaMoves);
-    else move_vilela(p);
+    else
+        move_vilela(p);
 }
 
 // ~V b: his own board or a full one is drawn in vain, and another tile is (R67, R68).
@@ -69,9 +70,12 @@ template <class Ear>
 void draw_vilela_action(Play<Ear>& p, int board) {
     State& s = p.s;
     s.solo.actions &= static_cast<std::uint8_t>(~(1u << board));
-    if (board == board_of(s, p.box.vilela())) p.tell(StepKind::kVilelaDrawsOwnBoard, kRuleVilelaMoves, board);
-    else if ((free_spaces(p.box, s) & kBoardSpaces[at(board)]) == 0) p.tell(StepKind::kVilelaFindsNoSpace, kRuleVilelaMoves, board);
-    else s.solo.action = static_cast<std::uint8_t>(board);
+    if (board == board_of(s, p.box.vilela()))
+        p.tell(StepKind::kVilelaDrawsOwnBoard, kRuleVilelaMoves, board);
+    else if ((free_spaces(p.box, s) & kBoardSpaces[at(board)]) == 0)
+        p.tell(StepKind::kVilelaFindsNoSpace, kRuleVilelaMoves, board);
+    else
+        s.solo.action = static_cast<std::uint8_t>(board);
 }
 
 // ~B c
@@ -87,8 +91,10 @@ template <class Ear>
 void vilela_on_assembly(Play<Ear>& p, int colour) {
     State& s = p.s;
     if (column_size(s, colour) == 2) {
-        const int column = column_bits(s.placed, colour), first = lowest_bit(static_cast<std::uint64_t>(column)), last = column >> 2 ? 2 : 1;
-        p.tell(StepKind::kVilelaDiscardsParts, kRuleVilelaActs, colour, part_at(s, cell_of(colour, first)), part_at(s, cell_of(colour, last)));
+        const int column = column_bits(s.placed, colour), first = lowest_bit(static_cast<std::uint64_t>(column)),
+                  last = column >> 2 ? 2 : 1;
+        p.tell(StepKind::kVilelaDiscardsParts, kRuleVilelaActs, colour, part_at(s, cell_of(colour, first)),
+               part_at(s, cell_of(colour, last)));
         clear_column(s, colour);
     } else if (s.bots[at(colour)] > 0) {
         --s.bots[at(colour)];
@@ -129,7 +135,8 @@ void vilela_on_finance(Play<Ear>& p, int colour) {
     if (value > 0) --value;
     p.tell(StepKind::kVilelaLowers, kRuleVilelaActs, colour, p.box.value(value));
     s.task = Task::kVilelaInspects;
-    ask_tile(p, s.solo.inspections, kAllInspections, Node::kInspection, StepKind::kInspectionDeckReshuffled, kRuleVilelaActs);
+    ask_tile(p, s.solo.inspections, kAllInspections, Node::kInspection, StepKind::kInspectionDeckReshuffled,
+             kRuleVilelaActs);
 }
 
 template <class Ear>
