@@ -1,7 +1,7 @@
 // Bot Factory: random and sensible games of 1 to 4 players, with and without Production tiles, with every invariant after every move;
 // positions bent at random.
 //
-// Usage: bot_factory_checks [root of the source tree]. The printed values are read from the packaged data file.
+// Usage: bot_factory_checks [root of the source tree [number of games of each variant]]. The printed values are read from the packaged data file.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -330,6 +330,26 @@ void games(const Value& components) {
     }
 }
 
+// The invariants after every move of `count` games of each variant, the styles in turn: a command of its own, for long runs.
+void many_games(const Value& components, int count) {
+    constexpr std::array kStyles{Style::kPolicy, Style::kUniform, Style::kLegal};
+    for (const Variant variant : all_variants()) {
+        const Box box = make_box(options_of(variant), components);
+        long moves = 0;
+        for (int seed = 0; seed < count; ++seed) {
+            Rng rng(static_cast<std::uint64_t>(seed), Purpose::kBatch, 1);
+            for (State s = G::initial(box); !G::turn(box, s).is_over(); ++moves) {
+                apply<G>(box, s, choose(box, s, kStyles[static_cast<std::size_t>(seed) % kStyles.size()], rng));
+                Faults faults;
+                G::check(box, s, faults);
+                CHECK(faults.empty());
+            }
+        }
+        std::printf("%d players, production %d: %d games, %ld moves\n", variant.players, variant.production, count,
+                    moves);
+    }
+}
+
 // Lines that stand for several moves, or name their words in another order.
 void notation(const Value& components) {
     const Box box = make_box(options_of({2, 1}), components);
@@ -443,6 +463,10 @@ int main(int argc, char** argv) {
     const std::string source = __FILE__;
     const std::string root = argc > 1 ? argv[1] : source.substr(0, source.rfind("tests/cpp")) + ".";
     const Value components = read_toml(root + "/python/tinmind/components/bot_factory.toml");
+    if (argc > 2) {
+        many_games(components, std::atoi(argv[2]));
+        return checks::failures();
+    }
     games(components);
     notation(components);
     other_editions(components);
