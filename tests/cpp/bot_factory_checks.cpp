@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "check.hpp"
+#include "counting_new.hpp"
 #include "games/bot_factory/game.hpp"
 
 using namespace tinmind;
@@ -330,6 +331,24 @@ void games(const Value& components) {
     }
 }
 
+// Whole games, listing, drawing and scoring included, take no memory.
+void no_allocations(const Value& components) {
+    for (const Variant variant : all_variants())
+        for (const Style style : {Style::kPolicy, Style::kUniform, Style::kLegal}) {
+            const Box box = make_box(options_of(variant), components);
+            State s = G::initial(box);
+            Rng rng(7);
+            Payoff payoff;
+            Breakdown parts;
+            const std::uint64_t before = num_allocations;
+            play_out(box, s, style, rng);
+            G::payoff(box, s, payoff);
+            G::breakdown(box, s, 0, parts);
+            G::evaluate(box, s, payoff);
+            CHECK(num_allocations == before);
+        }
+}
+
 // The invariants after every move of `count` games of each variant, the styles in turn: a command of its own, for long runs.
 void many_games(const Value& components, int count) {
     constexpr std::array kStyles{Style::kPolicy, Style::kUniform, Style::kLegal};
@@ -468,6 +487,7 @@ int main(int argc, char** argv) {
         return checks::failures();
     }
     games(components);
+    no_allocations(components);
     notation(components);
     other_editions(components);
     bent_positions(components);

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "check.hpp"
+#include "counting_new.hpp"
 #include "reference/connect_four.hpp"
 #include "reference/pig.hpp"
 #include "search/expectimax.hpp"
@@ -21,29 +22,6 @@
 #include "search/perft.hpp"
 #include "search/solve.hpp"
 #include "search_toys.hpp"
-
-// Every allocation of the program is counted.
-static std::atomic<std::uint64_t> num_allocations{0};
-
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    num_allocations.fetch_add(1, std::memory_order_relaxed);
-    if (void* block = std::malloc(size ? size : 1)) return block;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-    num_allocations.fetch_add(1, std::memory_order_relaxed);
-    return std::malloc(size ? size : 1);
-}
-[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
-    num_allocations.fetch_add(1, std::memory_order_relaxed);
-    const auto align = static_cast<std::size_t>(alignment);
-    if (void* block = std::aligned_alloc(align, (size + align - 1) / align * align)) return block;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
-[[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); }
-[[gnu::noinline]] void operator delete(void* block, std::align_val_t) noexcept { std::free(block); }
-[[gnu::noinline]] void operator delete(void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
 
 namespace {
 
@@ -338,7 +316,7 @@ void check_draws() {
     listed.chance_limit = Bag::kFaces * Bag::kFaces;
     const SearchResult exact = expectimax<Bag>({1, 1}, {}, to_depth(4), listed);
     const RootMove &safe = row_of(exact, {Bag::kSafe}), &draw = row_of(exact, {Bag::kDraw});
-    CHECK(exact.exact && exact.rows[0].move == safe.move && exact.rows.size() == 2 && exact.depth == 1);
+    CHECK(exact.exact && exact.rows[0].move == safe.move && exact.rows.size() == 3 && exact.depth == 1);
     CHECK(safe.score[0] == 60 && safe.share[0] == 0.75 && safe.parts[0] == 60 && safe.parts[1] == 0 &&
           safe.margin == 60);
     CHECK_NEAR(draw.score[0], 2 * kMeanNumber, 1e-4);
@@ -501,7 +479,8 @@ void check_memory() {
 
 void check_root_moves() {
     Limits limits = simulations(1000);
-    CHECK(mcts<Bag>({2, 2}, {}, limits).rows.size() == 2);
+    // All legal moves, also the one that a search deeper down leaves out.
+    CHECK(mcts<Bag>({2, 2}, {}, limits).rows.size() == 3);
     limits.only = {{Bag::kTwin}};
     const SearchResult one = mcts<Bag>({2, 2}, {}, limits);
     CHECK(one.rows.size() == 1 && one.rows[0].move.kind == Bag::kTwin && one.rows[0].visits == 1000 &&
