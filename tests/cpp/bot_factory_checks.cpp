@@ -237,6 +237,8 @@ void check_values(const Box& box, const State& s) {
         }
         CHECK(box.is_solo() || (sum > 0.9999f && sum < 1.0001f));
         CHECK(!box.is_solo() || !final || std::ranges::count(kShareOfReview, payoff.share[0]) == 1);
+        // Nothing is sure in the solo game before its end.
+        CHECK(!box.is_solo() || final || s.node == Node::kOver || payoff.share[0] < 1);
         if (!final) continue;
         for (int seat = 0; seat < box.players; ++seat) {
             Breakdown parts{};

@@ -28,6 +28,7 @@ float prospects_of(const Box& box, const State& s, int seat) {
 }  // namespace
 
 void estimate(const Box& box, const State& s, Payoff& out) {
+    if (box.is_solo()) return estimate_solo(box, s, out);
     if (s.node == Node::kOver) return final_payoff(box, s, out);
     const float late = Outlook(box, s, 0).late();
     const float spread = kSpreadEarly + (kSpreadLate - kSpreadEarly) * late;

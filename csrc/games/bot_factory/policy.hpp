@@ -13,5 +13,6 @@ void weigh_moves(const Box& box, const State& s, const Moves& moves, std::span<f
 void weigh_solo_moves(const Box& box, const State& s, const Moves& moves, std::span<float> logs);
 Move draw_policy_move(const Box& box, const State& s, Rng& rng);
 void estimate(const Box& box, const State& s, Payoff& out);
+void estimate_solo(const Box& box, const State& s, Payoff& out);  // solo_estimate.cpp
 
 }  // namespace tinmind::bot_factory
