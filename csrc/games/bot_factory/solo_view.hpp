@@ -111,11 +111,12 @@ public:
     // Of getting a part into hand.
     float part(int part) const {
         if (last_) return -1;
-        const float crowd = num_parts_ > 3 ? kSolo.part_crowd * static_cast<float>(num_parts_ - 3) : 0.0f;
+        float crowd = num_parts_ > 3 ? kSolo.part_crowd * static_cast<float>(num_parts_ - 3) : 0.0f;
         if (is_universal(part)) return kSolo.universal + crowd;
         const int c = colour_of(part), bit = 1 << kind_of(part);
         if (!(lack_[at(c)] & bit)) return crowd + kSolo.part[0] * bot_[at(c)];
         const float wanted = kSolo.part[at(lacking_[at(c)])] * bot_[at(c)];
+        if (is_last_meeple(c) && missing_[at(c)] > 1) crowd += kSolo.part_last;
         return crowd + std::max(missing_[at(c)] > 1 ? kSolo.for_tokens : 0.0f,
                                 may_complete(c) ? wanted : kSolo.part_unowned * wanted);
     }
@@ -150,6 +151,7 @@ public:
         float worth = tokens_gained(kPlacementReward) + (second ? kSolo.second : kSolo.first) +
                       (is_universal(part) ? 2 * kSolo.universal_spent : 0.0f);
         if (second && s_.bots[at(c)] > 0) worth += guard(c);
+        if (!second && is_last_meeple(c)) worth += kSolo.first_last;
         if (!may_complete(c)) return worth;
         worth += second ? kSolo.second_wanted : kSolo.first_wanted;
         const int rest = column_bits(kAllCells & ~s_.placed & ~(1u << cell_of(c, kind_of(part))), c);
@@ -160,9 +162,11 @@ public:
     float guard(int c) const {
         const bool is_threat =
             s_.solo.bot == c && s_.solo.action == kAssembly && (s_.standing >> box_.vilela() & 1) && s_.round > 1;
-        if (is_threat) return kSolo.rescue;
-        return s_.bots[at(c)] == 1 ? 2 * kSolo.guard : kSolo.guard;
+        if (is_threat) return is_last_meeple(c) ? kSolo.rescue_last : kSolo.rescue;
+        return is_last_meeple(c) ? kSolo.guard_last : kSolo.guard;
     }
+    // Whether the removal of a meeple would end the game too early.
+    bool is_last_meeple(int c) const { return s_.bots[at(c)] == 1 && !is_done_; }
     // UP, without its token.
     float raise(int c) const {
         float worth = kSolo.raise * static_cast<float>(own_.completed[c]) - kSolo.raise_cost;
