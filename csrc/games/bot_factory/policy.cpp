@@ -7,6 +7,7 @@
 #include "core/game.hpp"
 #include "games/bot_factory/legal.hpp"
 #include "games/bot_factory/outlook.hpp"
+#include "games/bot_factory/policy_extras.hpp"
 #include "games/bot_factory/prospects.hpp"
 
 namespace tinmind::bot_factory {
@@ -57,10 +58,11 @@ public:
             case Do::kRaise: return finances().raise(move.a);
             case Do::kReserve: return finances().contract(move.a);
             case Do::kRefill: return kRefillForMe * drawn(move.a) - kRefillForRival * rival_need(move.a);
-            case Do::kBuy: return drawn(move.a) - view_.token();
+            case Do::kBuy: return drawn(move.a) - (s_.node == Node::kIcon ? view_.token() : 0.0f);
+            case Do::kUseCalm: return prospects_.space(s_.place[s_.current]) + view_.tokens_gained(1) - kTileKept;
             case Do::kDiscardPart: return -view_.keep_part(move.a);
             case Do::kDiscardProject: return -view_.keep_project(move.a);
-            default: return 0;  // UN, PASS, END, SK
+            default: return tile_worth(s_, view_, move);  // 0 for UN, PASS, END, SK
         }
     }
 
