@@ -7,8 +7,11 @@ namespace tinmind::engine {
 
 namespace {
 
-constexpr std::string_view kSelections[] = {"ucb1", "ucb1_tuned", "puct"};
+constexpr std::string_view kSelections[] = {"ucb1", "ucb1_tuned", "puct", "regret_matching"};
 constexpr std::string_view kPlayouts[] = {"uniform", "policy"};
+constexpr std::string_view kBackups[] = {"max_n", "paranoid"};
+constexpr std::string_view kInformation[] = {"view", "moves"};
+constexpr std::string_view kRoots[] = {"selection", "halving"};
 
 template <class F>
 void read(const Value& table, F&& visit) {
@@ -31,6 +34,12 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
         v.real("prior_uniform", options.prior_uniform, 0, 1, Need::kOptional);
         v.code("playout", options.playout, kPlayouts, Need::kOptional);
         v.number("cutoff", options.cutoff, 0, 1000000, Need::kOptional);
+        v.real("widening", options.widening, 0, 1000, Need::kOptional);
+        v.real("chance_widening", options.chance_widening, 0, 1000, Need::kOptional);
+        v.code("backup", options.backup, kBackups, Need::kOptional);
+        v.code("root", options.root, kRoots, Need::kOptional);
+        v.code("information", options.information, kInformation, Need::kOptional);
+        v.real("regret_exploration", options.regret_exploration, 0.01, 1, Need::kOptional);
     });
     return options;
 }

@@ -1,8 +1,9 @@
 // Monte-Carlo tree search: independent trees, one a thread, merged at the root.
 //
-// For games in which all is public (information-set search is another file). The same position, options, simulations,
-// seed and threads give the same result to the bit, however many searches the object has made; it only keeps the memory
-// of its trees. One search at a time per object.
+// Where all is public: one tree with chance nodes. Where something is hidden: information-set search, one tree a player. The
+// game's own declaration chooses (kPublic). The same position, options, simulations, seed and threads give the same result
+// to the bit, however many searches the object has made; it only keeps the memory of its trees. One search at a time per
+// object.
 //
 // With a cutoff, payoff and score of a playout that was cut off are G::evaluate's, and the breakdown is that of the
 // state in which it was cut off.
@@ -11,12 +12,14 @@
 #include <algorithm>
 #include <deque>
 #include <limits>
-#include <optional>
-#include <span>
+#include <stdexcept>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "search/information_worker.hpp"
 #include "search/limits.hpp"
+#include "search/lines.hpp"
 #include "search/mcts_worker.hpp"
 #include "search/root.hpp"
 #include "search/workers.hpp"
@@ -25,8 +28,6 @@ namespace tinmind {
 
 template <Game G>
 class Mcts {
-    static_assert(G::kPublic, "tree search with one tree needs a game without hidden information");
-
 public:
     using Box = typename G::Box;
 
@@ -35,9 +36,48 @@ public:
                         Control& control) {
         const Turn turn = G::turn(box, view.state);
         check_search(turn, limits, limits.simulations > 0 || limits.seconds > 0 || limits.nodes > 0);
+        check_options(options);
         const auto start = Clock::now();
         const std::vector<Move> moves = root_moves<G>(box, view.state, limits.only);
-        const MctsTask<G> task{box, view.state, moves, options, turn.who};
+        return search(MctsTask<G>{box, view.state, moves, options, turn.who}, limits, control, start);
+    }
+
+    // Grows the trees of all players from the beginning of a game, to have their strategies; `rows` stays empty.
+    SearchResult learn(const Box& box, const typename G::State& state, const Limits& limits, const MctsOptions& options,
+                       Control& control)
+        requires(!G::kPublic)
+    {
+        check_options(options);
+        const std::vector<Move> none;
+        return search(MctsTask<G>{box, state, none, options, 0}, limits, control, Clock::now());
+    }
+
+    // How the seat that acts at `state` plays by the last search, as parts that sum to 1; nothing where its information
+    // set has no node. Of a search with keys by view.
+    std::vector<std::pair<Move, double>> strategy(const Box& box, const typename G::State& state,
+                                                  const MctsOptions& options)
+        requires(!G::kPublic)
+    {
+        std::vector<std::pair<Move, double>> parts;
+        double total = 0;
+        for (std::size_t i = 0; i < num_workers_; ++i) {
+            Node* const node = workers_[i].find_node(box, state);
+            if (node == nullptr) continue;
+            for (const Edge& edge : all_edges(*node)) {
+                const double part = support(edge, options);
+                total += part;
+                add_part(parts, edge.move, part);
+            }
+        }
+        if (total <= 0) return {};
+        for (auto& [move, part] : parts) part /= total;
+        return parts;
+    }
+
+private:
+    using Worker = std::conditional_t<G::kPublic, MctsWorker<G>, InformationWorker<G>>;
+
+    SearchResult search(const MctsTask<G>& task, const Limits& limits, Control& control, Clock::time_point start) {
         Halt halt(control.stop);
         prepare(task, limits, halt, start);
         run(task, halt, control, start);
@@ -47,8 +87,26 @@ public:
         return result;
     }
 
-private:
-    using Worker = MctsWorker<G>;
+    static void check_options(const MctsOptions& options) {
+        if (options.selection != Selection::kRegretMatching) return;
+        if (G::kPublic)
+            throw std::invalid_argument(
+                "selection=regret_matching is for games with hidden information; use puct, ucb1 or ucb1_tuned here");
+        if (options.information != Information::kView || options.root != RootRule::kSelection)
+            throw std::invalid_argument("selection=regret_matching needs information=view and root=selection");
+    }
+    // What speaks for an edge in the strategy of its seat.
+    static double support(const Edge& edge, const MctsOptions& options) {
+        return options.selection == Selection::kRegretMatching ? edge.sum : edge.visits;
+    }
+    static void add_part(std::vector<std::pair<Move, double>>& parts, Move move, double part) {
+        const auto at =
+            std::find_if(parts.begin(), parts.end(), [&](const auto& entry) { return entry.first == move; });
+        if (at == parts.end())
+            parts.emplace_back(move, part);
+        else
+            at->second += part;
+    }
 
     static double seconds_since(Clock::time_point start) {
         return std::chrono::duration<double>(Clock::now() - start).count();
@@ -117,78 +175,40 @@ private:
             Worker& worker = workers_[i];
             result.simulations += pacers_[i].done();
             result.nodes += worker.tree().num_nodes();
-            result.memory += worker.tree().bytes();
+            result.memory += worker.bytes();
             result.playout_moves += worker.moves_made();
             result.depth = std::max(result.depth, worker.depth());
-            result.out_of_memory |= worker.tree().is_full() && !pacers_[i].is_spent();
+            result.out_of_memory |= worker.is_full() && !pacers_[i].is_spent();
         }
-        for (const Move move : task.moves) {
-            Tally tally;
-            for (std::size_t i = 0; i < num_workers_; ++i) merge_move(workers_[i], move, tally);
-            result.rows.push_back(make_row(move, tally, G::players(task.box)));
-            result.rows.back().line = principal_line(move);
-        }
-        sort_by_support(result);
+        for (const Move move : task.moves) result.rows.push_back(row_of(task, move));
+        double total = 0;
+        for (const RootMove& row : result.rows) total += row.probability;
+        for (RootMove& row : result.rows) row.probability = total > 0 ? row.probability / total : 0;
+        sort_rows(result, task.options);
         return result;
     }
-
-    static void merge_move(Worker& worker, Move move, Tally& tally) {
-        if (worker.root() == kNoLink) return;
-        Node& root = worker.tree().node(worker.root());
-        for (std::size_t i = 0; i < root.size; ++i)
-            if (root.edges()[i].move == move) tally.merge(worker.tally(i));
+    static void sort_rows(SearchResult& result, const MctsOptions& options) {
+        if (options.selection == Selection::kRegretMatching) return sort_by_probability(result);
+        options.root == RootRule::kHalving ? sort_by_visits(result) : sort_by_support(result);
     }
 
-    // The line that the trees together have followed most. What only one simulation tried is left out: it says nothing.
-    std::vector<Move> principal_line(Move first) {
-        std::vector<Move> line{first};
-        std::vector<std::pair<Tree*, Link>> front;
-        for (std::size_t i = 0; i < num_workers_; ++i) front.emplace_back(&workers_[i].tree(), workers_[i].root());
-        while (advance(front, line.back()))
-            if (const std::optional<Move> next = most_visited(front))
-                line.push_back(*next);
-            else
-                break;
-        return line;
-    }
-    // Moves each tree of the front to the child by `move`, and drops those that have none.
-    static bool advance(std::vector<std::pair<Tree*, Link>>& front, Move move) {
-        for (auto& [tree, link] : front) {
-            if (link == kNoLink) continue;
-            const Edge* edge = find_edge(tree->node(link), move);
-            link = edge ? edge->child : kNoLink;
-        }
-        std::erase_if(front, [](const auto& entry) { return entry.second == kNoLink; });
-        return !front.empty();
-    }
-    static const Edge* find_edge(Node& node, Move move) {
-        for (const Edge& edge : all_edges(node))
-            if (edge.visits > 0 && edge.move == move) return &edge;
-        return nullptr;
-    }
-    static std::span<Edge> all_edges(Node& node) {
-        return {node.edges(), node.who >= 0 ? node.size : std::size_t{1} << node.log2_table};
-    }
-    static std::optional<Move> most_visited(const std::vector<std::pair<Tree*, Link>>& front) {
-        struct Sum {
-            Move move;
-            std::uint64_t visits = 0;
-            double sum = 0;
-        };
-        std::vector<Sum> sums;
-        for (const auto& [tree, link] : front)
-            for (const Edge& edge : all_edges(tree->node(link))) {
-                if (edge.visits == 0) continue;
-                auto at = std::find_if(sums.begin(), sums.end(), [&](const Sum& sum) { return sum.move == edge.move; });
-                if (at == sums.end()) at = sums.insert(sums.end(), {edge.move, 0, 0});
-                at->visits += edge.visits;
-                at->sum += edge.sum;
+    RootMove row_of(const MctsTask<G>& task, Move move) {
+        Tally tally;
+        double part = 0;
+        for (std::size_t i = 0; i < num_workers_; ++i) {
+            Worker& worker = workers_[i];
+            if (worker.root() == kNoLink) continue;
+            Node& root = worker.tree().node(worker.root());
+            for (std::size_t k = 0; k < root.size; ++k) {
+                if (root.edges()[k].move != move) continue;
+                tally.merge(worker.tally(k));
+                part += support(root.edges()[k], task.options);
             }
-        const auto best = std::max_element(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
-            return a.visits != b.visits ? a.visits < b.visits : a.sum < b.sum;
-        });
-        if (best == sums.end() || best->visits < 2) return std::nullopt;
-        return best->move;
+        }
+        RootMove row = make_row(move, tally, G::players(task.box));
+        row.probability = part;
+        row.line = principal_line<G>(task, workers_, num_workers_, move);
+        return row;
     }
 
     std::size_t num_workers_ = 0;

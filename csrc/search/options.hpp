@@ -9,6 +9,25 @@ enum class Selection : std::uint8_t {
     kUcb1,       // Kocsis and Szepesvari, "Bandit based Monte-Carlo Planning", 2006
     kUcb1Tuned,  // Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002
     kPuct,  // Rosin, "Multi-armed bandits with episode context", 2011, in the form of AlphaZero; priors from G::policy
+    kRegretMatching,  // games with hidden information: search/regret.hpp
+};
+
+// Whose gain a seat seeks where three or more play.
+enum class Backup : std::uint8_t {
+    kMaxN,  // its own (Luckhardt and Irani, 1986)
+    kParanoid,  // the others seek the searching seat's loss (Sturtevant and Korf, "On pruning techniques for multi-player games", 2000)
+};
+
+// What tells the information sets of a player apart, in games with hidden information.
+enum class Information : std::uint8_t {
+    kView,  // all that the player knows: another's hand that was dealt otherwise is another information set
+    kMoves,  // the moves that the player has seen since the root (Cowling, Powley and Whitehouse, 2012): fewer and larger sets
+};
+
+// How the root divides the simulations over its moves.
+enum class RootRule : std::uint8_t {
+    kSelection,  // as every other node: for play
+    kHalving,    // sequential halving: to find the best move and to know how good it is (search/halving.hpp)
 };
 
 enum class Playout : std::uint8_t {
@@ -22,7 +41,13 @@ struct MctsOptions {
     double prior_uniform =
         0.2;  // [0, 1]; PUCT: the part of the prior that is spread evenly, so that no move is never tried
     Playout playout = Playout::kPolicy;
-    int cutoff = 0;  // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
+    int cutoff = 0;              // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
+    double widening = 0;         // [0, 1000]: progressive widening of decisions, w sqrt(visits) children; 0: off
+    double chance_widening = 0;  // [0, 1000]: the same of draws; 0: off
+    Backup backup = Backup::kMaxN;
+    RootRule root = RootRule::kSelection;
+    Information information = Information::kView;
+    double regret_exploration = 0.5;  // [0.01, 1]: regret matching: the part of the sampling that is spread evenly
 };
 
 struct ExpectimaxOptions {

@@ -71,6 +71,18 @@ void sort_by_support(SearchResult& result) {
     });
 }
 
+void sort_by_visits(SearchResult& result) {
+    const auto seat = static_cast<std::size_t>(result.seat);
+    std::stable_sort(result.rows.begin(), result.rows.end(), [seat](const RootMove& a, const RootMove& b) {
+        return a.visits != b.visits ? a.visits > b.visits : a.share[seat] > b.share[seat];
+    });
+}
+
+void sort_by_probability(SearchResult& result) {
+    std::stable_sort(result.rows.begin(), result.rows.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.probability > b.probability; });
+}
+
 void sort_by_value(SearchResult& result) {
     const auto seat = static_cast<std::size_t>(result.seat);
     std::stable_sort(result.rows.begin(), result.rows.end(), [seat](const RootMove& a, const RootMove& b) {

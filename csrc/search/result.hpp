@@ -52,6 +52,7 @@ struct Tally {
 struct RootMove {
     Move move;
     std::uint64_t visits = 0;                     // simulations through it; expectimax: states visited below it
+    double probability = 0;                       // mcts: how often the strategy plays it; the rows sum to 1
     std::array<double, kMaxSeats> share{};        // mean payoff per seat, in [0,1]; all means are 0 when visits is 0
     std::array<double, kMaxSeats> share_error{};  // standard error of it; 0 when exact
     std::array<double, kMaxSeats> score{};        // mean final score per seat
@@ -81,6 +82,8 @@ struct SearchResult {
 
 // Orders of the rows. Equal rows keep their order.
 void sort_by_support(SearchResult& result);
+void sort_by_visits(SearchResult& result);  // of equally many, the better mean first
+void sort_by_probability(SearchResult& result);
 void sort_by_value(SearchResult& result);
 
 }  // namespace tinmind

@@ -40,11 +40,18 @@ struct UnitLimit {
 struct Deadline {
     Clock::time_point at = Clock::time_point::max();
     StopReason reason = StopReason::kTime;
+    Clock::time_point start{};
     StopReason check(Clock::time_point now) const { return now >= at ? reason : StopReason::kNone; }
     // 0 seconds: never.
     static Deadline after(Clock::time_point start, double seconds) {
         if (seconds <= 0 || seconds > 1e9) return {};
-        return {start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))};
+        return {start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)),
+                StopReason::kTime, start};
+    }
+    // Of the time from the start, in [0, 1]; 0 when there is no deadline.
+    double part_done(Clock::time_point now) const {
+        if (at == Clock::time_point::max()) return 0;
+        return std::chrono::duration<double>(now - start) / std::chrono::duration<double>(at - start);
     }
 };
 
@@ -67,11 +74,15 @@ public:
     std::uint64_t done() const { return granted_ - credit_; }
     // Every unit allowed is done.
     bool is_spent() const { return done() >= units_.limit; }
+    // How much of the nearer limit is used up, in [0, 1]; the time is that of the last look.
+    double part_done() const {
+        return std::max(static_cast<double>(done()) / static_cast<double>(units_.limit), deadline_.part_done(looked_));
+    }
     // Why next() said no.
     StopReason reason() const { return reason_; }
 
     // A pause is a stop after which the work can go on, by a worker thread for example.
-    void pause_at(Clock::time_point at) { pause_ = {at, StopReason::kPause}; }
+    void pause_at(Clock::time_point at) { pause_ = {at, StopReason::kPause, {}}; }
     void resume() { pause_ = {}; }
 
 private:

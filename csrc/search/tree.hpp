@@ -29,10 +29,14 @@ inline constexpr Link kNoLink = 0;
 
 struct Edge {
     Move move;
-    Link child = kNoLink;
+    union {
+        Link child = kNoLink;     // a public tree: the node behind it
+        std::uint32_t available;  // an information set: how often its state allowed the move
+        float mean;               // regret matching: of the payoffs, corrected for what was not tried
+    };
     std::uint32_t visits = 0;
-    float extra = 0;  // of the selection rule: a prior, or a mean square
-    double sum = 0;   // of the payoffs of the seat that acts at the parent
+    float extra = 0;  // of the selection rule: a prior, a mean square, or a regret
+    double sum = 0;   // of the payoffs of the seat that acts at the parent; regret matching: of the strategy
 };
 
 struct Node {
@@ -41,7 +45,8 @@ struct Node {
     std::uint16_t tried = 0;      // decision: edges followed so far, they come first
     std::int8_t who = 0;          // the seat that acts, or Turn::kChance
     std::uint8_t log2_table = 0;  // chance: the table has 2^log2_table slots
-    std::uint8_t unused[14] = {};
+    std::uint16_t capacity = 0;   // information set: edges there is room for
+    std::uint8_t unused[12] = {};
 
     Edge* edges();
 };
@@ -82,6 +87,16 @@ public:
         ++num_nodes_;
         return make_table(kSmallestTable);
     }
+    // Room for `size` edges in all; the edges so far keep their order. The old node stays where it is, unused.
+    Link enlarge(Link old, std::size_t capacity) {
+        const Link link = take(1 + capacity);
+        Slot* const from = slots_.get() + old;
+        std::copy(from, from + 1 + from->node.size, slots_.get() + link);
+        node(link).capacity = static_cast<std::uint16_t>(capacity);
+        return link;
+    }
+    // Slots taken so far.
+    std::size_t used() const { return used_; }
     // The edge of an outcome of the chance node at `link`, made if it is new; the node may move, and `link` with it.
     Edge* outcome(Link& link, Move move) {
         Edge* edge = find(link, move);
@@ -94,6 +109,17 @@ public:
         ++node(link).size;
         *edge = Edge{};
         edge->move = move;
+        return edge;
+    }
+
+    bool has_outcome(Link link, Move move) { return find(link, move)->visits != 0; }
+    // Of the outcomes that came up, the one that the n-th visit fell on, n < visits.
+    Edge* known_outcome(Node& chance, std::uint32_t n) {
+        Edge* edge = chance.edges();
+        for (Edge* const last = edge + (std::size_t{1} << chance.log2_table) - 1; edge != last; ++edge) {
+            if (n < edge->visits) break;
+            n -= edge->visits;
+        }
         return edge;
     }
 

@@ -1,0 +1,189 @@
+// What all workers of Monte-Carlo tree search have in common: a tree in an arena, grown simulation by simulation by one
+// thread.
+//
+// A worker of a kind derives from it (mcts_worker.hpp: all is public; information_worker.hpp: something is hidden) and
+// adds how a simulation runs through the tree. Every edge holds the payoffs of the seat that acts at its parent, so that
+// each seat maximises its own share, for any number of seats (max^n; Sturtevant, "An analysis of UCT in multi-player
+// games", 2008), or the others the searching seat's loss (paranoid).
+//
+// The worker keeps its arena from search to search. Same position, options, seed and number of simulations: the same
+// tree to the bit, whatever was searched before. Not thread-safe, except `counters`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <vector>
+
+#include "core/game.hpp"
+#include "search/halving.hpp"
+#include "search/options.hpp"
+#include "search/playout.hpp"
+#include "search/result.hpp"
+#include "search/select.hpp"
+#include "search/stop.hpp"
+#include "search/tree.hpp"
+#include "search/workers.hpp"
+
+namespace tinmind {
+
+// What a search is about: the same for all workers.
+template <class G>
+struct MctsTask {
+    const typename G::Box& box;
+    const typename G::State& state;  // what the searching seat knows
+    const std::vector<Move>& moves;  // at the root
+    const MctsOptions& options;
+    int seat = 0;  // acts at the root
+};
+
+template <class G>
+class TreeWorker {
+public:
+    using Box = typename G::Box;
+    using State = typename G::State;
+
+    // kNoLink when not even the root found room.
+    Link root() const { return root_; }
+    Tree& tree() { return tree_; }
+    // Of the i-th edge of the root.
+    const Tally& tally(std::size_t i) const { return tallies_[i]; }
+    int depth() const { return depth_; }
+    std::uint64_t moves_made() const { return moves_made_; }
+
+    WorkerCounters counters;
+
+protected:
+    // A descent that is longer than this goes on as a playout.
+    static constexpr int kMaxDepth = 512;
+    static constexpr std::size_t kNumParts = G::kPartNames.size();
+    // Every root move is to be judged, also one that the policy would never play.
+    static constexpr float kRootUniform = 0.6f;
+    struct Step {
+        Node* node;
+        Edge* edge;
+    };
+
+    // Forgets the tree and makes the root.
+    void start(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes,
+               std::size_t largest_step) {
+        rng_ = rng;
+        depth_ = 0;
+        moves_made_ = 0;
+        counters.simulations = counters.nodes = 0;
+        counters.depth = 0;
+        tallies_.assign(task.moves.size(), {});
+        tree_.reset(max_bytes, max_nodes, largest_step);
+        root_ = kNoLink;
+        if (task.moves.empty() || !tree_.has_room()) return;
+        MoveList<G> moves;
+        for (const Move move : task.moves) moves.push_back(move);
+        prior_uniform_ = std::max(static_cast<float>(task.options.prior_uniform), kRootUniform);
+        root_ = task.options.selection == Selection::kPuct
+                    ? add_decision<true>(task.box, task.state, task.seat, moves)
+                    : add_decision<false>(task.box, task.state, task.seat, moves);
+        prior_uniform_ = static_cast<float>(task.options.prior_uniform);
+        halving_.start(task.options.root == RootRule::kHalving ? moves.size() : 0);
+    }
+
+    void publish(std::uint64_t done) {
+        counters.simulations.store(done, std::memory_order_relaxed);
+        counters.nodes.store(tree_.num_nodes(), std::memory_order_relaxed);
+        counters.depth.store(depth_, std::memory_order_relaxed);
+    }
+
+    // The edge to follow from the root.
+    template <class Rule>
+    Edge* pick_root(const Rule& rule, Node& root, const Pacer& pacer) {
+        if (!halving_.is_on()) return rule.pick(root);
+        root.tried = root.size;  // halving comes to all of them
+        return &root.edges()[halving_.next(root.edges(), pacer.part_done())];
+    }
+
+    void follow(Node* node, Edge* edge) {
+        path_[static_cast<std::size_t>(num_steps_++)] = {node, edge};
+        if (num_steps_ > depth_) depth_ = num_steps_;
+    }
+
+    template <class Rule>
+    void back_up(const MctsTask<G>& task, const Rule& rule, const Payoff& payoff) {
+        std::array<float, kMaxSeats> gains = payoff.share;
+        if (task.options.backup == Backup::kParanoid) {
+            const float share = payoff.share[static_cast<std::size_t>(task.seat)];
+            for (std::size_t i = 0; i < gains.size(); ++i)
+                gains[i] = static_cast<int>(i) == task.seat ? share : 1 - share;
+        }
+        for (int i = 0; i < num_steps_; ++i) {
+            const auto [node, edge] = path_[static_cast<std::size_t>(i)];
+            ++node->visits;
+            ++edge->visits;
+            if (node->who < 0) continue;
+            const float gain = gains[static_cast<std::size_t>(node->who)];
+            edge->sum += gain;
+            rule.learn(*edge, gain);
+        }
+    }
+
+    // `state`: the end of the simulation.
+    void count(const MctsTask<G>& task, const State& state, const Payoff& payoff) {
+        Breakdown parts{};
+        if constexpr (kNumParts > 0) G::breakdown(task.box, state, task.seat, parts);
+        const auto index = static_cast<std::size_t>(path_[0].edge - path_[0].node->edges());
+        tallies_[index].add(payoff, parts, G::players(task.box), task.seat, kNumParts);
+    }
+
+    // Edges in the order of `moves` from a random start on; then, with priors, by falling prior.
+    template <bool kPriors>
+    Link add_decision(const Box& box, const State& state, int seat, const MoveList<G>& moves) {
+        const Link link = tree_.add_decision(seat, moves.size());
+        Edge* const edges = tree_.node(link).edges();
+        const std::size_t start = rng_.below(static_cast<std::uint32_t>(moves.size()));
+        std::size_t at = start;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            edges[i] = Edge{};
+            edges[i].move = moves[at];
+            if (++at == moves.size()) at = 0;
+        }
+        if constexpr (kPriors) set_priors(box, state, moves, start, edges);
+        return link;
+    }
+
+    void set_priors(const Box& box, const State& state, const MoveList<G>& moves, std::size_t start, Edge* edges) {
+        std::array<float, G::Moves::kCapacity> weights;
+        const std::size_t count = moves.size();
+        G::policy(box, state, moves, std::span(weights.data(), count));
+        const float total = std::accumulate(weights.data(), weights.data() + count, 0.0f);
+        const float scale = (1 - prior_uniform_) / total, floor = prior_uniform_ / static_cast<float>(count);
+        for (std::size_t i = 0; i < count; ++i) edges[i].extra = floor + scale * weights[(start + i) % count];
+        // Insertion sort: it keeps the order of equal priors, and takes no memory.
+        for (std::size_t i = 1; i < count; ++i) {
+            const Edge edge = edges[i];
+            std::size_t to = i;
+            for (; to > 0 && edges[to - 1].extra < edge.extra; --to) edges[to] = edges[to - 1];
+            edges[to] = edge;
+        }
+    }
+
+    Tree tree_;
+    Link root_ = kNoLink;
+    Rng rng_;
+    Halving halving_;
+    float prior_uniform_ = 0;
+    int depth_ = 0;
+    std::uint64_t moves_made_ = 0;
+    std::vector<Tally> tallies_;
+    std::array<Step, kMaxDepth> path_;
+    int num_steps_ = 0;
+};
+
+// Calls work(rule) with the selection rule that the options name.
+template <class Work>
+void with_rule(const MctsOptions& options, Work&& work) {
+    switch (options.selection) {
+        case Selection::kUcb1: return work(Ucb1(options));
+        case Selection::kUcb1Tuned: return work(Ucb1Tuned(options));
+        default: return work(Puct(options));
+    }
+}
+
+}  // namespace tinmind
