@@ -144,6 +144,7 @@ void bind_position(py::module_& m) {
                 return drawn(p, &Position::random_move, seed, index);
             },
             py::arg("seed"), py::arg("index"))
+        .def("decisions_ahead", &Position::decisions_ahead, py::arg("games"), py::arg("seed"))
         .def(
             "policy_move",
             [](const Position& p, std::uint64_t seed, std::uint64_t index) {

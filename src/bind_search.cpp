@@ -56,6 +56,29 @@ public:
                 position->turn().is_over()
                     ? "the game is over: there is nothing to decide"
                     : "nobody decides here: something is drawn or rolled; tell the result first");
+        return watched(position, progress, [&] { return searcher_->search(*position, limits, control_); });
+    }
+    Result ponder(const PositionPtr& position, const Limits& limits, const std::optional<py::function>& progress) {
+        return watched(position, progress, [&] { return searcher_->ponder(*position, limits, control_); });
+    }
+    void advance(const PositionPtr& position, const std::string& move) {
+        searcher_->advance(*position, engine::parse_move(*position, move));
+    }
+    std::vector<std::pair<std::string, double>> strategy(const PositionPtr& position) {
+        std::vector<std::pair<std::string, double>> parts;
+        for (const auto& [move, part] : searcher_->strategy(*position))
+            parts.emplace_back(position->write_move(move), part);
+        return parts;
+    }
+    auto exploit(const PositionPtr& root, std::size_t max_states) {
+        py::gil_scoped_release released;
+        return searcher_->exploit(*root, max_states);
+    }
+    void stop() { control_.stop = true; }
+
+private:
+    template <class Run>
+    Result watched(const PositionPtr& position, const std::optional<py::function>& progress, Run&& run) {
         control_.stop = false;
         control_.poll = [&](const Progress& report) {
             py::gil_scoped_acquire held;
@@ -65,13 +88,11 @@ public:
         SearchResult result;
         {
             py::gil_scoped_release released;
-            result = searcher_->search(*position, limits, control_);
+            result = run();
         }
         return written(std::move(result), position);
     }
-    void stop() { control_.stop = true; }
 
-private:
     std::unique_ptr<engine::Searcher> searcher_;
     Control control_;
 };
@@ -102,6 +123,7 @@ void bind_result(py::module_& m) {
         .def_property_readonly("seconds", [](const Result& r) { return r.result.seconds; })
         .def_property_readonly("exact", [](const Result& r) { return r.result.exact; })
         .def_property_readonly("stopped", [](const Result& r) { return r.result.stopped; })
+        .def_property_readonly("decided", [](const Result& r) { return r.result.decided; })
         .def_property_readonly("out_of_memory", [](const Result& r) { return r.result.out_of_memory; });
     py::class_<Progress>(m, "Progress")
         .def_readonly("simulations", &Progress::simulations)
@@ -152,13 +174,29 @@ void bind_search(py::module_& m) {
             "search",
             [](Search& self, const PositionPtr& position, std::uint64_t simulations, double seconds,
                std::uint64_t nodes, std::uint64_t memory, int depth, int threads, std::uint64_t seed,
-               const std::vector<std::string>& only, const std::optional<py::function>& progress) {
-                Limits limits{simulations, seconds, nodes, memory, depth, threads, seed, {}};
+               const std::vector<std::string>& only, bool keep, bool early_stop,
+               const std::optional<py::function>& progress) {
+                Limits limits{simulations, seconds, nodes, memory, depth, threads, seed, {}, keep, early_stop};
                 return self.run(position, std::move(limits), only, progress);
             },
             py::arg("position"), py::kw_only(), py::arg("simulations") = 0, py::arg("seconds") = 0.0,
             py::arg("nodes") = 0, py::arg("memory") = 0, py::arg("depth") = 0, py::arg("threads") = 1,
-            py::arg("seed") = 0, py::arg("only") = std::vector<std::string>{}, py::arg("progress") = py::none())
+            py::arg("seed") = 0, py::arg("only") = std::vector<std::string>{}, py::arg("keep") = false,
+            py::arg("early_stop") = false, py::arg("progress") = py::none())
+        .def(
+            "ponder",
+            [](Search& self, const PositionPtr& position, std::uint64_t simulations, double seconds,
+               std::uint64_t memory, int threads, std::uint64_t seed, bool keep,
+               const std::optional<py::function>& progress) {
+                const Limits limits{simulations, seconds, 0, memory, 0, threads, seed, {}, keep, false};
+                return self.ponder(position, limits, progress);
+            },
+            py::arg("position"), py::kw_only(), py::arg("simulations") = 0, py::arg("seconds") = 0.0,
+            py::arg("memory") = 0, py::arg("threads") = 1, py::arg("seed") = 0, py::arg("keep") = false,
+            py::arg("progress") = py::none())
+        .def("advance", &Search::advance, py::arg("position"), py::arg("move"))
+        .def("strategy", &Search::strategy, py::arg("position"))
+        .def("exploit", &Search::exploit, py::arg("root"), py::arg("max_states") = 10'000'000)
         .def("stop", &Search::stop);
 }
 

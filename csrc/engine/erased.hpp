@@ -11,6 +11,7 @@
 #include "engine/registry.hpp"
 #include "engine/search_options.hpp"
 #include "search/expectimax.hpp"
+#include "search/exploit.hpp"
 #include "search/mcts.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
@@ -36,6 +37,7 @@ public:
 
     PositionOf(BoxPtr open, const State& state, int view) : open_(std::move(open)), state_(state) { view_ = view; }
 
+    const BoxPtr& open_box() const { return open_; }
     const typename G::Box& box() const { return open_->box; }
     const State& state() const { return state_; }
     // What the seat to act knows: the only thing a search is given.
@@ -167,6 +169,21 @@ public:
         return out;
     }
     PathCounts perft(int depth) const override { return tinmind::perft<G>(box(), state_, depth); }
+    double decisions_ahead(int games, std::uint64_t seed) const override {
+        const View<G> view = searching_view();
+        const Turn mine = turn();
+        std::uint64_t decisions = 0;
+        for (int i = 0; i < games; ++i) {
+            Rng rng(seed, Purpose::kBatch, static_cast<std::uint64_t>(i));
+            State at = G::determinize(box(), view, rng);
+            for (Turn who = mine; !who.is_over(); who = G::turn(box(), at)) {
+                decisions += who == mine;
+                tinmind::apply<G>(box(), at,
+                                  who.is_chance() ? G::sample_chance(box(), at, rng) : G::policy_move(box(), at, rng));
+            }
+        }
+        return static_cast<double>(decisions) / games;
+    }
     void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares,
                     std::int32_t* lengths) const override {
         const auto seats = static_cast<std::size_t>(players());
@@ -293,14 +310,77 @@ template <Game G, class Algorithm, class Options>
 class SearcherOf final : public Searcher {
 public:
     explicit SearcherOf(const Options& options) : options_(options) {}
+
     SearchResult search(const Position& position, const Limits& limits, Control& control) override {
         const PositionOf<G>& own = as<G>(position);
+        use_box(own);
         return algorithm_.search(own.box(), own.searching_view(), limits, options_, control);
+    }
+    SearchResult ponder(const Position& position, const Limits& limits, Control& control) override {
+        const PositionOf<G>& own = as<G>(position);
+        use_box(own);
+        if constexpr (kKeepsTrees) {
+            if (own.turn().is_over()) throw std::invalid_argument("the game is over: there is nothing to ponder");
+            return algorithm_.ponder(own.box(), own.searching_view(), limits, options_, control);
+        }
+        refuse("pondering");
+    }
+    void advance(const Position& position, Move move) override {
+        const PositionOf<G>& own = as<G>(position);
+        use_box(own);
+        if constexpr (kKeepsTrees) {
+            if (!algorithm_.keeps(own.state())) return algorithm_.forget();
+            return algorithm_.advance(own.box(), move);
+        }
+        refuse("tree reuse");
+    }
+    std::vector<std::pair<Move, double>> strategy(const Position& position) override {
+        const PositionOf<G>& own = as<G>(position);
+        if constexpr (kHasStrategies) return algorithm_.strategy(own.box(), own.state(), options_);
+        refuse("a strategy");
+    }
+    std::pair<std::vector<double>, std::vector<double>> exploit(const Position& root, std::size_t max_states) override {
+        const PositionOf<G>& own = as<G>(root);
+        if constexpr (kHasStrategies) {
+            Exploit<G> exploit(
+                own.box(), [&](const auto& state) { return known_or_even(own.box(), state); }, max_states);
+            const auto value = exploit.value(own.state());
+            std::vector<double> responses;
+            for (int seat = 0; seat < own.players(); ++seat)
+                responses.push_back(exploit.best_response(own.state(), seat));
+            return {{value.begin(), value.begin() + own.players()}, responses};
+        }
+        refuse("exploitability");
     }
 
 private:
+    static constexpr bool kKeepsTrees = requires(Algorithm algorithm) { algorithm.forget(); };
+    static constexpr bool kHasStrategies = kKeepsTrees && !G::kPublic;
+
+    // Trees of another table are of no use.
+    void use_box(const PositionOf<G>& position) {
+        if (box_ == position.open_box()) return;
+        if constexpr (kKeepsTrees) algorithm_.forget();
+        box_ = position.open_box();
+    }
+    std::vector<std::pair<Move, double>> known_or_even(const typename G::Box& box, const typename G::State& state)
+        requires kHasStrategies
+    {
+        auto parts = algorithm_.strategy(box, state, options_);
+        if (!parts.empty()) return parts;
+        MoveList<G> moves;
+        G::search_moves(box, state, moves);
+        for (const Move move : moves) parts.emplace_back(move, 1 / static_cast<double>(moves.size()));
+        return parts;
+    }
+    [[noreturn]] static void refuse(const std::string& what) {
+        throw std::invalid_argument(
+            what + (kKeepsTrees ? " is for games with hidden information" : " needs a search that keeps trees: mcts"));
+    }
+
     Options options_;
     Algorithm algorithm_;
+    typename PositionOf<G>::BoxPtr box_;
 };
 
 template <Game G, class Algorithm, class Options>

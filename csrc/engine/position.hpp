@@ -73,6 +73,9 @@ public:
     // A line of moves from here in notation, outcomes among them.
     virtual std::vector<SeatMove> write_line(const std::vector<Move>& line) const = 0;
     virtual PathCounts perft(int depth) const = 0;
+    // Decisions of the seat to act from here to the end of the game, this one among them: the mean of so many playouts by
+    // the rollout policy.
+    virtual double decisions_ahead(int games, std::uint64_t seed) const = 0;
     // Plays `count` games to the end, game i from the stream (seed + i); rows of players() shares, and lengths in moves.
     virtual void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares,
                             std::int32_t* lengths) const = 0;

@@ -21,12 +21,26 @@ public:
     void prepare(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes) {
         Base::start(task, rng, max_bytes, max_nodes, Tree::largest_step(G::Moves::kCapacity, G::Outcomes::kCapacity));
         chance_widening_ = static_cast<float>(task.options.chance_widening);
+        if (task.keeps) compact();
+        if (!task.moves.empty())
+            root_ = Base::make_root(task, root_);
+        else if (root_ == kNoLink && tree_.has_room())
+            root_ = add_node<true>(task.box, task.state);
+    }
+
+    // The real game went on by a move: what lies below it is kept for the next search.
+    void advance(Move move) {
+        if (root_ == kNoLink) return;
+        Link next = kNoLink;
+        for (const Edge& edge : all_edges(tree_.node(root_)))
+            if (edge.visits > 0 && edge.move == move) next = edge.child;
+        root_ = next;
     }
 
     // Grows the tree until the pacer or a full tree ends it.
     void run(const MctsTask<G>& task, Pacer& pacer) {
         with_rule(task.options, [&](const auto& rule) {
-            while (tree_.has_room() && pacer.next()) {
+            while (root_ != kNoLink && tree_.has_room() && pacer.next()) {
                 simulate(task, rule, pacer);
                 Base::publish(pacer.done());
             }
@@ -38,7 +52,15 @@ public:
     std::uint64_t bytes() const { return tree_.bytes(); }
 
 private:
-    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_;
+    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::root_;
+
+    // Drops what the real game has left behind.
+    void compact() {
+        if (root_ == kNoLink) return tree_.clear();
+        Tree packed;
+        root_ = packed.take_over(tree_, root_);
+        std::swap(tree_, packed);
+    }
 
     template <class Rule>
     void simulate(const MctsTask<G>& task, const Rule& rule, const Pacer& pacer) {
@@ -49,15 +71,14 @@ private:
         Base::moves_made_ += static_cast<std::uint64_t>(num_steps_) +
                              play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
         Base::back_up(task, rule, payoff);
-        Base::count(task, state, payoff);
+        if (!task.moves.empty()) Base::count(task, state, payoff);
     }
 
     // Follows the tree to an edge that was never followed or to the end of the game.
     template <class Rule>
     void descend(const Box& box, const Rule& rule, State& state, const Pacer& pacer) {
         num_steps_ = 0;
-        Link root = Base::root_;
-        Link* link = &root;
+        Link* link = &root_;
         for (;;) {
             Node* node = &tree_.node(*link);
             Edge* edge;

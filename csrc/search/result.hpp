@@ -77,6 +77,7 @@ struct SearchResult {
     double seconds = 0;
     bool exact = false;          // every row is exact
     bool stopped = false;        // ended by the stop flag, not by a limit
+    bool decided = false;        // ended early: no other move could overtake the leader (Limits::early_stop)
     bool out_of_memory = false;  // ended because the tree was full, by the memory or node limit
 };
 

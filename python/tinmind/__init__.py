@@ -29,6 +29,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "analysis": ("Perft", "perft", "play_games"),
     "catalog": ("Game", "game", "games"),
+    "clocks": ("Clock",),
     "components": ("Components",),
     "errors": ("AmbiguousMoveError", "Error", "IllegalMoveError", "ImpossiblePositionError", "ReadError"),
     "hints": ("Hint", "HintRow", "LineMove", "hint"),
@@ -36,11 +37,14 @@ _HOMES = {
     "loading": ("load",),
     "position": ("CHANCE", "OVER", "Event", "PlayedMove", "Position"),
     "searching": ("search",),
+    "sessions": ("Session",),
+    "strategies": ("Strategy", "learn"),
 }
 
 if TYPE_CHECKING:
     from .analysis import Perft, perft, play_games
     from .catalog import Game, game, games
+    from .clocks import Clock
     from .components import Components
     from .errors import AmbiguousMoveError, Error, IllegalMoveError, ImpossiblePositionError, ReadError
     from .hints import Hint, HintRow, LineMove, hint
@@ -48,6 +52,8 @@ if TYPE_CHECKING:
     from .loading import load
     from .position import CHANCE, OVER, Event, PlayedMove, Position
     from .searching import search
+    from .sessions import Session
+    from .strategies import Strategy, learn
 else:
 
     def __getattr__(name: str) -> object:
@@ -70,6 +76,7 @@ __all__ = [
     "CHANCE",
     "OVER",
     "AmbiguousMoveError",
+    "Clock",
     "Components",
     "Error",
     "Event",
@@ -84,9 +91,12 @@ __all__ = [
     "PlayedMove",
     "Position",
     "ReadError",
+    "Session",
+    "Strategy",
     "game",
     "games",
     "hint",
+    "learn",
     "load",
     "perft",
     "play_games",

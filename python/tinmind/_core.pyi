@@ -100,6 +100,8 @@ class Position:
 
     def random_move(self, seed: int, index: int) -> str: ...
     def policy_move(self, seed: int, index: int) -> str: ...
+    def decisions_ahead(self, games: int, seed: int) -> float:
+        """Decisions of the seat to act from here on, the mean of so many playouts by the rollout policy."""
     def shares(self) -> list[float]: ...
     def scores(self) -> list[float]: ...
     def estimate(self) -> list[float]: ...
@@ -158,6 +160,8 @@ class Result:
     @property
     def stopped(self) -> bool: ...
     @property
+    def decided(self) -> bool: ...
+    @property
     def out_of_memory(self) -> bool: ...
 
 class Progress:
@@ -189,8 +193,30 @@ class Searcher:
         threads: int = 1,
         seed: int = 0,
         only: Sequence[str] = (),
+        keep: bool = False,
+        early_stop: bool = False,
         progress: Callable[[Progress], object] | None = None,
-    ) -> Result: ...
+    ) -> Result:
+        """Search; with `keep` going on with the trees of the last search, where the game has followed them."""
+    def ponder(
+        self,
+        position: Position,
+        *,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        memory: int = 0,
+        threads: int = 1,
+        seed: int = 0,
+        keep: bool = False,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> Result:
+        """Grow the trees where the seat that knows `position` need not decide, up to a limit or `stop`; no rows."""
+    def advance(self, position: Position, move: str) -> None:
+        """The game went on from `position`, the root of the last search, by a move: its trees follow."""
+    def strategy(self, position: Position) -> list[tuple[str, float]]:
+        """How the seat to act plays by the last search (hidden information); empty where that is not known."""
+    def exploit(self, root: Position, max_states: int = 10_000_000) -> tuple[list[float], list[float]]:
+        """The value of that strategy for each seat, and of each seat's best response to it, in shares."""
     def stop(self) -> None: ...
 
 class Perft:

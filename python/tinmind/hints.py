@@ -167,10 +167,32 @@ def hint(
     limits = resolve(Limits(seconds, simulations, nodes, memory, depth, threads, seed))
     check_algorithm(algorithm, Limits(simulations=simulations, depth=depth), options)
     moves = move_list(moves) or None
-    result = search(position, limits, algorithm=algorithm, moves=moves, progress=progress, **options)
+    own = _options(algorithm, options)
+    result = search(position, limits, algorithm=algorithm, moves=moves, progress=progress, **own)
+    return tell(position, result, limits, algorithm=algorithm, of_all=not moves, top=top)
+
+
+def _options(algorithm: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of the search of a hint: the root looks for the best move, which is not how one plays."""
+    if algorithm != "mcts" or options.get("selection") == "regret_matching":
+        return options
+    return {"root": "halving"} | options
+
+
+def tell(
+    position: Position,
+    result: _core.Result,
+    limits: Limits,
+    *,
+    algorithm: str = "mcts",
+    of_all: bool = True,
+    top: int | None = None,
+) -> Hint:
+    """The hint that a finished search of a position gives; `of_all`: it searched all legal moves."""
+    check_count("top", top)
     rows = _rows(result, texts_of(position.game), algorithm)
     num_legal = len(position.legal_moves)
-    unseen = (len(result.rows) if moves else num_legal) - len(rows)
+    unseen = (num_legal if of_all else len(result.rows)) - len(rows)
     sureness = verdict(rows, unseen)
     return Hint(
         game=position.game,

@@ -68,6 +68,8 @@ def search(
     moves: Sequence[str] | None = None,
     progress: Report | None = None,
     searcher: _core.Searcher | None = None,
+    keep: bool = False,
+    early_stop: bool = False,
     **options: Any,
 ) -> _core.Result:
     """Search a position and return the raw result of the compiled core.
@@ -75,8 +77,9 @@ def search(
     Args: position: one at which a seat decides. limits: by default 3 seconds on all usable cores.
         algorithm: ``mcts`` or ``expectimax``. moves: look at these moves only (notation). progress: called
         about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far. searcher: one
-        kept from an earlier search, whose tree is used again; then `algorithm` and `options` are its own.
-        **options: of the algorithm, for example ``exploration=1.5``.
+        kept from an earlier search, for its memory; then `algorithm` and `options` are its own. keep: go on
+        with its trees (`tinmind.Session` does so). early_stop: end when no other move can overtake the most
+        visited one (``decided`` is then true). **options: of the algorithm, for example ``exploration=1.5``.
 
     Ctrl-C in the main thread ends the search within 50 ms and returns what it has (``stopped`` is then true).
 
@@ -106,6 +109,8 @@ def search(
             threads=wanted.threads or 1,
             seed=wanted.seed or 0,
             only=move_list(moves),
+            keep=keep,
+            early_stop=early_stop,
             progress=progress,
         )
 
