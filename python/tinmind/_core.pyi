@@ -197,7 +197,7 @@ class Searcher:
         early_stop: bool = False,
         progress: Callable[[Progress], object] | None = None,
     ) -> Result:
-        """Search; with `keep` going on with the trees of the last search, where the game has followed them."""
+        """Search; with `keep` going on with the trees of the last search, where the game followed them."""
     def ponder(
         self,
         position: Position,
@@ -210,11 +210,11 @@ class Searcher:
         keep: bool = False,
         progress: Callable[[Progress], object] | None = None,
     ) -> Result:
-        """Grow the trees where the seat that knows `position` need not decide, up to a limit or `stop`; no rows."""
+        """Grow the trees where the seat that knows `position` need not decide; no rows."""
     def advance(self, position: Position, move: str) -> None:
         """The game went on from `position`, the root of the last search, by a move: its trees follow."""
     def strategy(self, position: Position) -> list[tuple[str, float]]:
-        """How the seat to act plays by the last search (hidden information); empty where that is not known."""
+        """How the seat to act plays by the last search (hidden information); empty where not known."""
     def exploit(self, root: Position, max_states: int = 10_000_000) -> tuple[list[float], list[float]]:
         """The value of that strategy for each seat, and of each seat's best response to it, in shares."""
     def stop(self) -> None: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from .errors import Error
@@ -29,7 +30,8 @@ class Clock:
         """Refuse what is no time."""
         for name in ("remaining", "increment"):
             value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
+            is_number = isinstance(value, int | float) and not isinstance(value, bool)
+            if not (is_number and 0 <= value < math.inf):
                 raise Error(f"{name} must be a number of seconds from 0, is {value!r}")
 
     def after(self, used: float) -> Clock:

@@ -1,7 +1,7 @@
 """A search that goes along with a game: its trees follow the moves made, and grow while others think.
 
-``Session`` is for programs that play a whole game; a single hint needs none. A tree that is kept makes a search
-depend on those before it: it is no longer the same to the bit from the same seed alone.
+``Session`` is for programs that play a whole game; a single hint needs none. A tree that is kept makes a
+search depend on those before it: it is no longer the same to the bit from the same seed alone.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Session:
         return self._ponderer is not None and self._ponderer.is_alive()
 
     def search(self, *, early_stop: bool = False, **limits: Any) -> _core.Result:
-        """Search the position with the trees so far. Args as of `Limits`; `early_stop` ends it when it is decided.
+        """Search the position with the trees so far. Args as of `Limits`, and `early_stop` as of `search`.
 
         Raises:
             Error: nothing is decided at this position.
@@ -130,7 +130,9 @@ class Session:
 
     def _limits(self, limits: dict[str, Any]) -> Limits:
         self._searches += 1
-        own = {name: value for name in ("threads", "memory") if (value := getattr(self._own, name)) is not None}
+        own = {
+            name: value for name in ("threads", "memory") if (value := getattr(self._own, name)) is not None
+        }
         return resolve(Limits(**{"seed": derive(self._seed, "search", self._searches)} | own | limits))
 
     def __enter__(self) -> Session:

@@ -32,6 +32,7 @@ ANSWERS = [
     (["components", "bot-factory", "--json"], "components-list-1"),
     (["components", "pig", "--json"], "components-list-1"),
     (["doctor", "--json"], "doctor-1"),
+    (["bench", "pig", "--rounds", "1", "--json"], "bench-1"),
     (["play", "pig", "--seat", "0=policy", "--seat", "1=random", "--set", "target=10", "--json"], "play-1"),
     (["play", "pig", "--json"], "play-1"),
 ]

@@ -28,6 +28,7 @@ COMMANDS = {
     "show": ("positions", "Print a position for people."),
     "moves": ("positions", "List the legal moves, or the outcomes of what is drawn."),
     "perft": ("positions", "Count lines of play exactly."),
+    "bench": ("bench", "Speed of the searches, and a signature of what they find."),
     "components": ("components", "Printed values, stand-ins, and a copy of one's own."),
     "doctor": ("doctor", "What is installed, where files lie: for questions and bug reports."),
 }

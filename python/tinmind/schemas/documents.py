@@ -212,6 +212,24 @@ class Doctor(msgspec.Struct, tag_field="schema", tag="tinmind.doctor/1"):
     output_encoding: str
 
 
+class BenchGame(msgspec.Struct):
+    """The searches of one game: `rates` has the simulations a second of each round, `rate` their median."""
+
+    game: str
+    signature: str
+    simulations: int
+    rates: list[float]
+    rate: float
+
+
+class Bench(msgspec.Struct, tag_field="schema", tag="tinmind.bench/1"):
+    """Speed, and a signature of what the searches found: `tinmind bench --json` and `--save`."""
+
+    signature: str
+    games: list[BenchGame]
+    machine: str
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "hint-1": Hint,
     "show-1": Show,
@@ -221,6 +239,7 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "components-list-1": ComponentsList,
     "overview-1": Overview,
     "doctor-1": Doctor,
+    "bench-1": Bench,
 }
 
 
