@@ -168,7 +168,8 @@ def compare(new: Benchmark, old: Benchmark) -> list[Ratio]:
         (mean, error), (old_mean, old_error) = _logarithms(each.rates), _logarithms(before.rates)
         middle, half = mean - old_mean, _Z95 * math.hypot(error, old_error)
         is_same = each.signature == before.signature
-        ratios.append(Ratio(each.game, *(math.exp(middle + part) for part in (0.0, -half, half)), is_same))
+        value, low, high = (math.exp(middle + part) for part in (0.0, -half, half))
+        ratios.append(Ratio(each.game, value, low, high, is_same))
     return ratios
 
 

@@ -109,10 +109,12 @@ class Session:
             return
         wanted = self._limits({"seconds": _LONGEST})
         at = self._position.core
-        kwargs = {"seconds": _LONGEST, "memory": wanted.memory or 0, "threads": wanted.threads or 1}
+        memory, threads, own_seed = wanted.memory or 0, wanted.threads or 1, wanted.seed or 0
 
         def run() -> None:
-            self._searcher.ponder(at, seed=wanted.seed or 0, keep=True, **kwargs)
+            self._searcher.ponder(
+                at, seconds=_LONGEST, memory=memory, threads=threads, seed=own_seed, keep=True
+            )
 
         self._ponderer = threading.Thread(target=run, name="tinmind-ponder", daemon=True)
         self._ponderer.start()
