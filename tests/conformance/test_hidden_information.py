@@ -151,6 +151,27 @@ def test_a_view_waits_for_what_it_is_told() -> None:
     assert view.scores == [-1, 1]
 
 
+def test_a_seat_can_follow_a_game_by_what_it_sees() -> None:
+    position = tinmind.game("goofspiel").new(cards=4, seed=1, deal=False)
+    view = position.view(1)
+    with pytest.raises(tinmind.IllegalMoveError, match="one at a time"):
+        position.seen("~1; bid 2", 0)
+    with pytest.raises(tinmind.Error, match="there is no seat 2"):
+        position.seen("~1", 2)
+    for index in range(100):
+        if position.is_over:
+            break
+        texts = position.legal_moves or [text for text, _ in position.chance_outcomes]
+        seen = position.seen(texts[index % len(texts)], 1)
+        position.play(texts[index % len(texts)])
+        view.play(seen)
+        for event in position.events:
+            if event.is_forced and event.seen[1] in [text for text, _ in view.chance_outcomes]:
+                view.play(event.seen[1])
+    assert view.is_over
+    assert view.scores == position.scores
+
+
 def own_data() -> tuple[tinmind.Components]:
     return (tinmind.game("leduc_poker").new(deal=False).components,)
 
