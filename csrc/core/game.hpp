@@ -28,7 +28,8 @@
 //     turn() is chance, chance_outcomes lists what would fit the view with its exact weights, and the told move is
 //     applied. So, for every State s, move m and seat p: begin with v = apply(view(s, p), seen(s, m, p)); for each
 //     forced move f that apply(s, m) told, in order, if v waits for seen(f, p), that is lists it as an outcome,
-//     v = apply(v, seen(f, p)); at the end v == view(apply(s, m), p).
+//     v = apply(v, seen(f, p)); at the end v == view(apply(s, m), p). A view that waits lies between two tables:
+//     determinize gives one that may come next, with all told.
 //   * All functions take views as well as tables: turn, apply, payoff, evaluate, check and describe may not assume that
 //     everything is known. (That a view holds exactly what its seat knows, and a table everything, engine/erased.hpp checks.)
 //
