@@ -31,7 +31,8 @@
 //     v = apply(v, seen(f, p)); at the end v == view(apply(s, m), p). A view that waits lies between two tables:
 //     determinize gives one that may come next, with all told.
 //   * All functions take views as well as tables: turn, apply, payoff, evaluate, check and describe may not assume that
-//     everything is known. (That a view holds exactly what its seat knows, and a table everything, engine/erased.hpp checks.)
+//     everything is known. (That a typed view holds no more than its seat knows,
+//     engine/erased.hpp checks; that nothing is blank which the viewer sees, G::check.)
 //
 // Constants a game declares:
 //   kId, kTitle            "bot_factory", "Bot Factory"
