@@ -87,6 +87,7 @@ void bind_played(py::module_& m) {
         .def_readonly("is_forced", &Event::is_forced)
         .def_readonly("seat", &Event::seat)
         .def_readonly("text", &Event::text)
+        .def_readonly("seen", &Event::seen)
         .def_readonly("kind", &Event::kind)
         .def_readonly("rule", &Event::rule)
         .def_readonly("args", &Event::args);
@@ -134,6 +135,12 @@ void bind_position(py::module_& m) {
         .def("search_moves", [](const Position& p) { return written(p, p.search_moves()); })
         .def("outcomes", &outcomes)
         .def("policy", &policy)
+        .def(
+            "seen",
+            [](const Position& p, const std::string& move, int seat) {
+                return p.seen(engine::parse_move(p, move), seat);
+            },
+            py::arg("move"), py::arg("seat"))
         .def(
             "play", [](const PositionPtr& p, const std::string& line, int seat) { return engine::play(p, line, seat); },
             py::arg("line"), py::arg("seat") = engine::kAnySeat)

@@ -156,7 +156,12 @@ void bind_exact(py::module_& m) {
     m.def(
         "solve",
         [](const PositionPtr& position, std::size_t max_states, double tolerance) {
-            return position->game().solve(*position, max_states, tolerance);
+            const auto solve = position->game().solve;
+            if (!solve)
+                throw std::invalid_argument(
+                    position->game().title +
+                    " has hidden information: value iteration solves games in which all is public");
+            return solve(*position, max_states, tolerance);
         },
         py::arg("position"), py::arg("max_states") = 2000000, py::arg("tolerance") = 1e-9,
         py::call_guard<py::gil_scoped_release>());

@@ -11,7 +11,28 @@
 //   * chance_outcomes lists every outcome once, with exact integer weights, at least two (one is passed through inside apply).
 //   * apply is the only mutation. Forced steps (one option, one outcome) follow inside it. It neither allocates nor throws.
 //   * view(view(s, p), p) == view(s, p); view(determinize(view(s, p)), p) == view(s, p);
-//     apply(view(s, p), seen(s, m, p)) == view(apply(s, m), p).
+//     apply(view(s, p), seen(s, m, p)) == view(apply(s, m), p), once p has been told what came to light in m (below).
+//
+// Hidden information (kPublic = false). A State is the table, or what one seat knows of it: the same type, in which
+// what the seat cannot see has a value of its own ("?" in documents), and a field `viewer` that says whose knowledge
+// it is. Two views are one information set when their bytes are equal, so a view holds all that the seat must
+// remember and nothing else.
+//   * view(s, p) blanks what p cannot see and sets viewer = p. determinize fills in the blanks, each way that fits the
+//     view equally likely, and sets kNoViewer; a State without blanks comes back as it is.
+//   * seen(s, m, p) is a move as p sees it: another's sealed choice is "bid ?", another's deal "deal p1 ?".
+//   * What a seat may do follows from what it knows: legal_moves(view(s, p)) == legal_moves(s) in the same order
+//     while p acts; likewise search_moves and policy. On a view, a choice or outcome that will be hidden from the viewer
+//     is listed in its seen form, alone; it is never passed through, since only the table can tell that it was made.
+//   * What comes to light (a showdown, sealed bids) is a forced move. On the table it happens inside the apply that
+//     brings it about, and the observer's forced<G>(box, before, move) tells it. A view that does not know it waits:
+//     turn() is chance, chance_outcomes lists what would fit the view with its exact weights, and the told move is
+//     applied. So, for every State s, move m and seat p: begin with v = apply(view(s, p), seen(s, m, p)); for each
+//     forced move f that apply(s, m) told, in order, if v waits for seen(f, p), that is lists it as an outcome,
+//     v = apply(v, seen(f, p)); at the end v == view(apply(s, m), p). A view that waits lies between two tables:
+//     determinize gives one that may come next, with all told.
+//   * All functions take views as well as tables: turn, apply, payoff, evaluate, check and describe may not assume that
+//     everything is known. (That a typed view holds no more than its seat knows,
+//     engine/erased.hpp checks; that nothing is blank which the viewer sees, G::check.)
 //
 // Constants a game declares:
 //   kId, kTitle            "bot_factory", "Bot Factory"
@@ -64,6 +85,11 @@ struct View {
     typename G::State state;
     int seat = 0;
 };
+
+// State::viewer of a game with hidden information: the seat whose knowledge a State is, or kNoViewer for the whole table.
+inline constexpr std::uint8_t kNoViewer = 0xFF;
+// Whether what only `owner` sees is hidden in a State of this viewer.
+constexpr bool is_hidden_from(std::uint8_t viewer, int owner) { return viewer != kNoViewer && viewer != owner; }
 
 template <class G>
 concept Game =

@@ -78,6 +78,10 @@ public:
         return out;
     }
     std::string write_move(Move move) const override { return G::write_move(box(), state_, move); }
+    std::string seen(Move move, int seat) const override {
+        require(seat >= 0 && seat < players(), "there is no such seat");
+        return G::write_move(box(), state_, G::seen(box(), state_, move, seat));
+    }
     std::vector<std::string> atomic_moves(std::string_view line) const override { return G::atomic_moves(box(), line); }
 
     PositionPtr apply(Move move, std::vector<Event>& events) const override {
@@ -204,11 +208,22 @@ private:
         const typename G::Box* box;
         template <class>
         void forced(const typename G::Box& where, const State& before, Move move) {
-            events.push_back({true, G::turn(where, before).who, G::write_move(where, before, move), {}, 0, {}});
+            const Turn who = G::turn(where, before);
+            std::vector<std::string> seen;
+            for (int seat = 0; seat < G::players(where); ++seat)
+                seen.push_back(G::write_move(where, before, G::seen(where, before, move, seat)));
+            // What comes to light at the end of a game is nobody's move.
+            events.push_back({true,
+                              who.is_over() ? Turn::kChance : who.who,
+                              G::write_move(where, before, move),
+                              std::move(seen),
+                              {},
+                              0,
+                              {}});
         }
         void step(const Step& step) {
             events.push_back(
-                {false, Turn::kChance, {}, std::string(G::step_names()[step.kind]), step.rule, words(step)});
+                {false, Turn::kChance, {}, {}, std::string(G::step_names()[step.kind]), step.rule, words(step)});
         }
         std::vector<std::string> words(const Step& step) const { return G::write_step(*box, step); }
     };
@@ -268,6 +283,24 @@ void compare_given(const typename G::Box& box, const typename G::State& read, co
     }
 }
 
+// Makes a State that was read the knowledge of a seat; what the seat cannot know is a fault.
+template <Game G>
+void take_view(const typename G::Box& box, typename G::State& state, int view, Faults& faults) {
+    if constexpr (!G::kPublic) {
+        if (view == kViewAll) return;
+        const auto printed = [&](const typename G::State& any) {
+            ValueWriter writer;
+            G::describe(writer, box, any);
+            return writer.take();
+        };
+        const auto known = G::view(box, state, view).state;
+        for (const Difference& d : diff(printed(state), printed(known)))
+            faults.push_back({d.path, "is " + show(d.before) + ", which p" + std::to_string(view) +
+                                          " cannot know: write " + show(d.after) + ", or view = \"all\""});
+        state = known;
+    }
+}
+
 template <Game G>
 PositionPtr read_position(const Value& options, const Value& components, const Value& fields, int view) {
     auto open = open_box<G>(options, components);
@@ -278,6 +311,7 @@ PositionPtr read_position(const Value& options, const Value& components, const V
     for (std::string_view key : {"format", "game", "view", "options"}) reader.allow(key);
     G::describe(reader, open->box, state);
     reader.finish();
+    if (faults.empty()) take_view<G>(open->box, state, view, faults);
     const auto read = state;
     if (faults.empty()) G::infer(open->box, state, given, faults);
     if (faults.empty()) compare_given<G>(open->box, read, state, given, faults);
@@ -298,7 +332,8 @@ PositionPtr unpack_position(const Value& options, const Value& components, std::
     if (!unpacker.finished_well() || view >= G::players(open->box))
         throw ReadError("position id: its contents do not fit this game");
     Faults faults;
-    G::infer(open->box, state, Given::everything(), faults);
+    take_view<G>(open->box, state, view, faults);
+    if (faults.empty()) G::infer(open->box, state, Given::everything(), faults);
     if (faults.empty()) G::check(open->box, state, faults);
     if (!faults.empty()) throw InvalidInput(std::move(faults));
     return std::make_shared<PositionOf<G>>(std::move(open), state, view);
@@ -433,13 +468,15 @@ GameEntry make_entry() {
     entry.state_bytes = sizeof(typename G::State);
     for (std::string_view part : G::kPartNames) entry.parts.emplace_back(part);
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
-    // One line an algorithm.
-    entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
-                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>}};
+    // One line an algorithm; these need a game in which all is public.
+    if constexpr (G::kPublic) {
+        entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
+                            {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>}};
+        entry.solve = make_solution<G>;
+    }
     entry.make = make_position<G>;
     entry.read = read_position<G>;
     entry.unpack = unpack_position<G>;
-    entry.solve = make_solution<G>;
     return entry;
 }
 

@@ -29,9 +29,10 @@ using SeatMove = std::pair<int, std::string>;  // (seat or Turn::kChance, notati
 // One thing that happened inside a move.
 struct Event {
     bool is_forced = false;
-    int seat = Turn::kChance;  // forced: whose move it was
-    std::string text;          // forced: its notation
-    std::string kind;          // step: its name, rule and arguments
+    int seat = Turn::kChance;       // forced: whose move it was
+    std::string text;               // forced: its notation
+    std::vector<std::string> seen;  // forced: its notation as each seat sees it
+    std::string kind;               // step: its name, rule and arguments
     int rule = 0;
     std::vector<std::string> args;
 };
@@ -50,6 +51,8 @@ public:
     virtual std::vector<Outcome> outcomes() const = 0;
     virtual std::vector<std::pair<Move, double>> policy() const = 0;
     virtual std::string write_move(Move move) const = 0;
+    // A move as a seat sees it: another's sealed bid is "bid ?".
+    virtual std::string seen(Move move, int seat) const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
 
     // The position after a legal move; what happened inside is appended to `events`.

@@ -61,6 +61,7 @@ struct GameEntry {
     PositionPtr (*read)(const Value& options, const Value& components, const Value& fields, int view) = nullptr;
     PositionPtr (*unpack)(const Value& options, const Value& components, std::span<const std::uint8_t> bytes,
                           int view) = nullptr;
+    // Null where there is hidden information.
     std::unique_ptr<Solution> (*solve)(const Position& root, std::size_t max_states, double tolerance) = nullptr;
 };
 

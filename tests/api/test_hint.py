@@ -17,7 +17,7 @@ import tinmind
 from tinmind import CHANCE, Error, IllegalMoveError, Position, ReadError
 from tinmind.schemas.documents import DOCUMENTS, schema_text
 
-GAMES = [game.id for game in tinmind.games()]
+GAMES = [game.id for game in tinmind.games() if "mcts" in game.algorithms]
 FIXED: dict[str, Any] = {"simulations": 400, "seed": 1, "threads": 1}
 
 
