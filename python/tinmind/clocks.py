@@ -39,7 +39,7 @@ class Clock:
         return Clock(max(0.0, self.remaining - used) + self.increment, self.increment)
 
     def seconds_for(self, position: Position) -> float:
-        """Seconds to think about the decision at hand: an even part of what is left, and most of the increment.
+        """Seconds for the decision at hand: an even part of what is left, and most of the increment.
 
         How many decisions of the seat are to come is told by a few games played by the rollout policy.
 
