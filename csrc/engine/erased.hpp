@@ -14,6 +14,7 @@
 #include "search/mcts.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
+#include "search/rollout.hpp"
 #include "search/solve.hpp"
 
 namespace tinmind::engine {
@@ -355,7 +356,8 @@ GameEntry make_entry() {
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
     // One line an algorithm.
     entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
-                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>}};
+                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>},
+                        {"rollout", make_searcher_of<G, Rollout<G>, RolloutOptions>}};
     entry.make = make_position<G>;
     entry.read = read_position<G>;
     entry.unpack = unpack_position<G>;

@@ -133,6 +133,14 @@ class Row:
         """(seat or CHANCE, notation), beginning with the move itself; forced moves are left out."""
     @property
     def exact(self) -> bool: ...
+    @property
+    def difference(self) -> float:
+        """Rollouts: its share less that of the first row, in the trials that both have."""
+    @property
+    def difference_error(self) -> float: ...
+    @property
+    def dropped(self) -> bool:
+        """Rollouts: surely not the best one, so it got no more trials."""
 
 class Result:
     @property
@@ -154,6 +162,9 @@ class Result:
     @property
     def exact(self) -> bool: ...
     @property
+    def separated(self) -> bool:
+        """Rollouts: the first row is surely the best one."""
+    @property
     def stopped(self) -> bool: ...
     @property
     def out_of_memory(self) -> bool: ...
@@ -171,7 +182,7 @@ class Progress:
 class Searcher:
     """A search, with the tree of its last run.
 
-    Args: algorithm: "mcts" or "expectimax".
+    Args: algorithm: "mcts", "expectimax" or "rollout".
     """
 
     def __init__(self, game: str, algorithm: str, options: dict[str, Any]) -> None: ...
@@ -190,6 +201,38 @@ class Searcher:
         progress: Callable[[Progress], object] | None = None,
     ) -> Result: ...
     def stop(self) -> None: ...
+
+class Race:
+    """The statistics of a rollout whose games are played elsewhere: see csrc/search/race.hpp.
+
+    Of each trial, in order: `add` for every candidate that runs, then `end_trial`.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        moves: Sequence[str],
+        *,
+        confidence: float = 0.95,
+        min_trials: int = 64,
+        drop: bool = True,
+    ) -> None: ...
+    def add(
+        self, candidate: int, shares: Sequence[float], scores: Sequence[float], parts: Sequence[float]
+    ) -> None: ...
+    def end_trial(self) -> None: ...
+    def runs(self, candidate: int) -> bool: ...
+    def result(self) -> Result: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def trials(self) -> int: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def is_decided(self) -> bool: ...
+    @property
+    def is_over(self) -> bool: ...
 
 class Perft:
     @property
