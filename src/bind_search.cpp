@@ -99,6 +99,11 @@ public:
     void end_trial() { race_.end_trial(); }
     bool runs(std::size_t candidate) const { return candidate < race_.size() && race_.runs(candidate); }
     const Race& race() const { return race_; }
+    std::vector<std::string> moves() const {
+        std::vector<std::string> out;
+        for (const Move move : moves_) out.push_back(position_->write_move(move));
+        return out;
+    }
     Result result() const { return written(race_.result(moves_), position_); }
 
 private:
@@ -136,6 +141,7 @@ void bind_race(py::module_& m) {
         .def("end_trial", &OpenRace::end_trial)
         .def("runs", &OpenRace::runs, py::arg("candidate"))
         .def("result", &OpenRace::result)
+        .def_property_readonly("moves", &OpenRace::moves)
         .def_property_readonly("size", [](const OpenRace& r) { return r.race().size(); })
         .def_property_readonly("trials", [](const OpenRace& r) { return r.race().trials(); })
         .def_property_readonly("simulations", [](const OpenRace& r) { return r.race().simulations(); })

@@ -35,6 +35,8 @@ _HOMES = {
     "limits": ("Limits",),
     "loading": ("load",),
     "position": ("CHANCE", "OVER", "Event", "PlayedMove", "Position"),
+    "rollout_games": ("RolloutProgress",),
+    "rollouts": ("Rollout", "RolloutRow", "rollout"),
     "searching": ("search",),
 }
 
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
     from .limits import Limits
     from .loading import load
     from .position import CHANCE, OVER, Event, PlayedMove, Position
+    from .rollout_games import RolloutProgress
+    from .rollouts import Rollout, RolloutRow, rollout
     from .searching import search
 else:
 
@@ -84,11 +88,15 @@ __all__ = [
     "PlayedMove",
     "Position",
     "ReadError",
+    "Rollout",
+    "RolloutProgress",
+    "RolloutRow",
     "game",
     "games",
     "hint",
     "load",
     "perft",
     "play_games",
+    "rollout",
     "search",
 ]

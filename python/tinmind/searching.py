@@ -30,6 +30,14 @@ def _yes_or_no(text: str) -> bool:
 SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
     "mcts": {"selection": str, "exploration": float, "prior_uniform": float, "playout": str, "cutoff": int},
     "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
+    "rollout": {
+        "playout": str,
+        "cutoff": int,
+        "trials": int,
+        "min_trials": int,
+        "confidence": float,
+        "drop": _yes_or_no,
+    },
 }
 
 
@@ -61,10 +69,10 @@ def search(
     """Search a position and return the raw result of the compiled core.
 
     Args: position: one at which a seat decides. limits: by default 3 seconds on all usable cores.
-        algorithm: ``mcts`` or ``expectimax``. moves: look at these moves only (notation). progress: called
-        about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far. searcher: one
-        kept from an earlier search, whose tree is used again; then `algorithm` and `options` are its own.
-        **options: of the algorithm, for example ``exploration=1.5``.
+        algorithm: ``mcts``, ``expectimax`` or ``rollout``. moves: look at these moves only (notation).
+        progress: called about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far.
+        searcher: one kept from an earlier search, whose tree is used again; then `algorithm` and `options`
+        are its own. **options: of the algorithm, for example ``exploration=1.5``.
 
     Ctrl-C in the main thread ends the search within 50 ms and returns what it has (``stopped`` is then true).
 
@@ -109,8 +117,10 @@ def check_algorithm(algorithm: object, limits: Limits, options: Mapping[str, Any
         raise ReadError(f"unknown algorithm {shorten(repr(algorithm))}{known}")
     if algorithm == "expectimax" and limits.simulations:
         raise ReadError("expectimax takes --depth or --time (depth, seconds), not simulations")
-    if algorithm == "mcts" and limits.depth:
-        raise ReadError("depth is a limit of expectimax; mcts takes --simulations or --time")
+    if algorithm != "expectimax" and limits.depth:
+        raise ReadError(f"depth is a limit of expectimax; {algorithm} takes --simulations or --time")
+    if algorithm == "rollout" and (limits.nodes or limits.memory):
+        raise ReadError("a rollout keeps no tree; it takes --simulations or --time, not nodes or memory")
     for name in options:
         if name not in SEARCH_OPTIONS[algorithm]:
             near = did_you_mean(name, SEARCH_OPTIONS[algorithm])
