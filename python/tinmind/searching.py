@@ -91,8 +91,8 @@ def search(
     check_algorithm(algorithm, limits, options)
     wanted = resolve(limits)
     engine = searcher or _core.Searcher(position.game, algorithm, options)
-    with stopping_on_interrupt(engine):
-        return engine.search(
+    with stopping_on_interrupt(engine) as asked:
+        result = engine.search(
             position.core,
             simulations=wanted.simulations or 0,
             seconds=wanted.seconds or 0.0,
@@ -104,6 +104,9 @@ def search(
             only=move_list(moves),
             progress=progress,
         )
+    if asked and not result.stopped:  # it came when the search was over already: nobody has heard of it yet
+        signal.raise_signal(signal.SIGINT)
+    return result
 
 
 def check_algorithm(algorithm: object, limits: Limits, options: Mapping[str, Any]) -> None:
@@ -161,22 +164,25 @@ def check_decision(position: Position) -> None:
 
 
 @contextlib.contextmanager
-def stopping_on_interrupt(engine: _core.Searcher) -> Iterator[None]:
+def stopping_on_interrupt(engine: _core.Searcher) -> Iterator[list[int]]:
     """While this holds, the first Ctrl-C stops the search; a second one interrupts as usual.
 
-    Does nothing outside the main thread, or where the program has a handler of its own.
+    Gives a list that holds the signal once it has come. Does nothing outside the main thread, or where the
+    program has a handler of its own.
     """
+    asked: list[int] = []
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
+        yield asked
         return
 
-    def stop(_number: int, _frame: object) -> None:
+    def stop(number: int, _frame: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        asked.append(number)
         engine.stop()
 
     signal.signal(signal.SIGINT, stop)
     try:
-        yield
+        yield asked
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
