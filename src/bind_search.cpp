@@ -1,9 +1,11 @@
-// Searchers, path counts and exact solutions. Every call that can take a millisecond releases the interpreter lock.
+// Searchers, races, path counts and exact solutions. Every call that can take a millisecond releases the interpreter lock.
+#include <algorithm>
 #include <optional>
 
 #include "bind.hpp"
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
+#include "search/race.hpp"
 
 namespace tinmind {
 
@@ -97,6 +99,77 @@ private:
     Control control_;
 };
 
+// A race whose games are played elsewhere.
+class OpenRace {
+public:
+    OpenRace(const PositionPtr& position, const std::vector<std::string>& moves, const RaceRules& rules)
+        : position_(position),
+          moves_(parsed(*position, moves)),
+          race_(moves_.size(), position->players(), position->turn().who, position->game().parts.size(), rules) {}
+
+    void add(std::size_t candidate, const std::vector<float>& shares, const std::vector<float>& scores,
+             const std::vector<float>& parts) {
+        if (candidate >= race_.size() || !race_.runs(candidate))
+            throw std::invalid_argument("candidate " + std::to_string(candidate) + " is not in this race");
+        Sample sample;
+        fill(sample.payoff.share, shares, "shares", static_cast<std::size_t>(position_->players()));
+        fill(sample.payoff.score, scores, "scores", static_cast<std::size_t>(position_->players()));
+        fill(sample.parts, parts, "parts", position_->game().parts.size());
+        race_.add(candidate, sample);
+    }
+    void end_trial() { race_.end_trial(); }
+    bool runs(std::size_t candidate) const { return candidate < race_.size() && race_.runs(candidate); }
+    const Race& race() const { return race_; }
+    std::vector<std::string> moves() const {
+        std::vector<std::string> out;
+        for (const Move move : moves_) out.push_back(position_->write_move(move));
+        return out;
+    }
+    Result result() const { return written(race_.result(moves_), position_); }
+
+private:
+    static std::vector<Move> parsed(const Position& position, const std::vector<std::string>& texts) {
+        if (!position.turn().is_player() || texts.empty())
+            throw std::invalid_argument("a race needs moves of a seat that is to act");
+        std::vector<Move> moves;
+        for (const std::string& text : texts) {
+            const Move move = engine::parse_move(position, text);
+            if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
+        }
+        return moves;
+    }
+    template <std::size_t N>
+    static void fill(std::array<float, N>& out, const std::vector<float>& values, const char* what, std::size_t size) {
+        if (values.size() != size)
+            throw std::invalid_argument(std::string(what) + ": must be " + std::to_string(size) + " numbers, are " +
+                                        std::to_string(values.size()));
+        std::copy(values.begin(), values.end(), out.begin());
+    }
+
+    PositionPtr position_;
+    std::vector<Move> moves_;
+    Race race_;
+};
+
+void bind_race(py::module_& m) {
+    py::class_<OpenRace>(m, "Race")
+        .def(py::init([](const PositionPtr& position, const std::vector<std::string>& moves, double confidence,
+                         std::uint64_t min_trials,
+                         bool drop) { return OpenRace(position, moves, {confidence, min_trials, drop}); }),
+             py::arg("position"), py::arg("moves"), py::kw_only(), py::arg("confidence") = 0.95,
+             py::arg("min_trials") = 64, py::arg("drop") = true)
+        .def("add", &OpenRace::add, py::arg("candidate"), py::arg("shares"), py::arg("scores"), py::arg("parts"))
+        .def("end_trial", &OpenRace::end_trial)
+        .def("runs", &OpenRace::runs, py::arg("candidate"))
+        .def("result", &OpenRace::result)
+        .def_property_readonly("moves", &OpenRace::moves)
+        .def_property_readonly("size", [](const OpenRace& r) { return r.race().size(); })
+        .def_property_readonly("trials", [](const OpenRace& r) { return r.race().trials(); })
+        .def_property_readonly("simulations", [](const OpenRace& r) { return r.race().simulations(); })
+        .def_property_readonly("is_decided", [](const OpenRace& r) { return r.race().is_decided(); })
+        .def_property_readonly("is_over", [](const OpenRace& r) { return r.race().is_over(); });
+}
+
 void bind_result(py::module_& m) {
     py::class_<Row>(m, "Row")
         .def_readonly("move", &Row::move)
@@ -109,7 +182,10 @@ void bind_result(py::module_& m) {
         .def_property_readonly("margin", [](const Row& r) { return r.row.margin; })
         .def_property_readonly("margin_error", [](const Row& r) { return r.row.margin_error; })
         .def_property_readonly("parts", &Row::parts)
-        .def_property_readonly("exact", [](const Row& r) { return r.row.exact; });
+        .def_property_readonly("exact", [](const Row& r) { return r.row.exact; })
+        .def_property_readonly("difference", [](const Row& r) { return r.row.difference; })
+        .def_property_readonly("difference_error", [](const Row& r) { return r.row.difference_error; })
+        .def_property_readonly("dropped", [](const Row& r) { return r.row.dropped; });
     py::class_<Result>(m, "Result")
         .def_property_readonly(
             "rows", [](const Result& r) -> const std::vector<Row>& { return r.rows; },
@@ -122,6 +198,7 @@ void bind_result(py::module_& m) {
         .def_property_readonly("depth", [](const Result& r) { return r.result.depth; })
         .def_property_readonly("seconds", [](const Result& r) { return r.result.seconds; })
         .def_property_readonly("exact", [](const Result& r) { return r.result.exact; })
+        .def_property_readonly("separated", [](const Result& r) { return r.result.separated; })
         .def_property_readonly("stopped", [](const Result& r) { return r.result.stopped; })
         .def_property_readonly("decided", [](const Result& r) { return r.result.decided; })
         .def_property_readonly("out_of_memory", [](const Result& r) { return r.result.out_of_memory; });
@@ -172,6 +249,7 @@ void bind_exact(py::module_& m) {
 void bind_search(py::module_& m) {
     bind_result(m);
     bind_exact(m);
+    bind_race(m);
     py::class_<Search>(m, "Searcher")
         .def(py::init<const std::string&, const std::string&, const py::dict&>(), py::arg("game"), py::arg("algorithm"),
              py::arg("options"))

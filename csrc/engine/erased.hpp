@@ -15,6 +15,7 @@
 #include "search/mcts.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
+#include "search/rollout.hpp"
 #include "search/solve.hpp"
 
 namespace tinmind::engine {
@@ -468,10 +469,11 @@ GameEntry make_entry() {
     entry.state_bytes = sizeof(typename G::State);
     for (std::string_view part : G::kPartNames) entry.parts.emplace_back(part);
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
-    // One line an algorithm; these need a game in which all is public.
+    // One line an algorithm.
+    entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
+                        {"rollout", make_searcher_of<G, Rollout<G>, RolloutOptions>}};
     if constexpr (G::kPublic) {
-        entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
-                            {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>}};
+        entry.algorithms.push_back({"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>});
         entry.solve = make_solution<G>;
     }
     entry.make = make_position<G>;

@@ -56,4 +56,18 @@ ExpectimaxOptions read_search_options<ExpectimaxOptions>(const Value& table) {
     return options;
 }
 
+template <>
+RolloutOptions read_search_options<RolloutOptions>(const Value& table) {
+    RolloutOptions options;
+    read(table, [&](ValueReader& v) {
+        v.code("playout", options.playout, kPlayouts, Need::kOptional);
+        v.number("cutoff", options.cutoff, 0, 1000000, Need::kOptional);
+        v.number("trials", options.trials, 0, 1000000000, Need::kOptional);
+        v.number("min_trials", options.min_trials, 2, 1000000000, Need::kOptional);
+        v.real("confidence", options.confidence, 0.5, 0.9999, Need::kOptional);
+        v.flag("drop", options.drop, Need::kOptional);
+    });
+    return options;
+}
+
 }  // namespace tinmind::engine

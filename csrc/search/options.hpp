@@ -57,4 +57,13 @@ struct ExpectimaxOptions {
     bool prune = true;              // alpha-beta and Star1 for one and two seats: the same shares, sooner
 };
 
+struct RolloutOptions {
+    Playout playout = Playout::kPolicy;
+    int cutoff = 0;                 // >= 0: decisions of a playout before G::evaluate replaces its end; 0: none
+    std::uint64_t trials = 0;       // of each move at most; 0: no such limit
+    std::uint64_t min_trials = 64;  // >= 2: of each move before anything is concluded
+    double confidence = 0.95;  // [0.5, 0.9999]: that the move in front is the best one when the rollout ends by itself
+    bool drop = true;          // moves that are surely not the best get no more trials
+};
+
 }  // namespace tinmind

@@ -36,6 +36,8 @@ _HOMES = {
     "limits": ("Limits",),
     "loading": ("load",),
     "position": ("CHANCE", "OVER", "Event", "PlayedMove", "Position"),
+    "rollout_games": ("RolloutProgress",),
+    "rollouts": ("Rollout", "RolloutRow", "rollout"),
     "searching": ("search",),
     "sessions": ("Session",),
     "strategies": ("Strategy", "learn"),
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
     from .limits import Limits
     from .loading import load
     from .position import CHANCE, OVER, Event, PlayedMove, Position
+    from .rollout_games import RolloutProgress
+    from .rollouts import Rollout, RolloutRow, rollout
     from .searching import search
     from .sessions import Session
     from .strategies import Strategy, learn
@@ -91,6 +95,9 @@ __all__ = [
     "PlayedMove",
     "Position",
     "ReadError",
+    "Rollout",
+    "RolloutProgress",
+    "RolloutRow",
     "Session",
     "Strategy",
     "game",
@@ -100,5 +107,6 @@ __all__ = [
     "load",
     "perft",
     "play_games",
+    "rollout",
     "search",
 ]

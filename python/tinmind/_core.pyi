@@ -142,6 +142,14 @@ class Row:
         """(seat or CHANCE, notation), beginning with the move itself; forced moves are left out."""
     @property
     def exact(self) -> bool: ...
+    @property
+    def difference(self) -> float:
+        """Rollouts: its share less that of the first row, in the trials that both have."""
+    @property
+    def difference_error(self) -> float: ...
+    @property
+    def dropped(self) -> bool:
+        """Rollouts: surely not the best one, so it got no more trials."""
 
 class Result:
     @property
@@ -163,6 +171,9 @@ class Result:
     @property
     def exact(self) -> bool: ...
     @property
+    def separated(self) -> bool:
+        """Rollouts: the first row is surely the best one."""
+    @property
     def stopped(self) -> bool: ...
     @property
     def decided(self) -> bool: ...
@@ -182,7 +193,7 @@ class Progress:
 class Searcher:
     """A search, with the tree of its last run.
 
-    Args: algorithm: "mcts" or "expectimax".
+    Args: algorithm: "mcts", "expectimax" or "rollout".
     """
 
     def __init__(self, game: str, algorithm: str, options: dict[str, Any]) -> None: ...
@@ -223,6 +234,41 @@ class Searcher:
     def exploit(self, root: Position, max_states: int = 10_000_000) -> tuple[list[float], list[float]]:
         """The value of that strategy for each seat, and of each seat's best response to it, in shares."""
     def stop(self) -> None: ...
+
+class Race:
+    """The statistics of a rollout whose games are played elsewhere: see csrc/search/race.hpp.
+
+    Of each trial, in order: `add` for every candidate that runs, then `end_trial`.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        moves: Sequence[str],
+        *,
+        confidence: float = 0.95,
+        min_trials: int = 64,
+        drop: bool = True,
+    ) -> None: ...
+    def add(
+        self, candidate: int, shares: Sequence[float], scores: Sequence[float], parts: Sequence[float]
+    ) -> None: ...
+    def end_trial(self) -> None: ...
+    def runs(self, candidate: int) -> bool: ...
+    def result(self) -> Result: ...
+    @property
+    def moves(self) -> list[str]:
+        """The candidates, each once."""
+    @property
+    def size(self) -> int: ...
+    @property
+    def trials(self) -> int: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def is_decided(self) -> bool: ...
+    @property
+    def is_over(self) -> bool: ...
 
 class Perft:
     @property

@@ -153,7 +153,8 @@ def hint(
         threads together. With `seed` and `threads` given the hint is then the same to the bit each time.
         nodes: tree nodes at most. memory: bytes of tree at most. depth: decisions to look ahead
         (expectimax). threads: by default all usable cores. seed: 64 bits; drawn by default, and reported.
-        algorithm: ``mcts``, or ``expectimax`` for short games and endings. moves: judge these moves only.
+        algorithm: ``mcts``; ``expectimax`` for short games and endings; ``rollout`` to play each move out
+        (see `tinmind.rollout`). moves: judge these moves only.
         top: keep the first so many rows. progress: called about every 20 ms while searching. **options: of
         the algorithm, for example ``exploration=1.5``.
 
@@ -193,7 +194,8 @@ def tell(
     rows = _rows(result, texts_of(position.game), algorithm)
     num_legal = len(position.legal_moves)
     unseen = (num_legal if of_all else len(result.rows)) - len(rows)
-    sureness = verdict(rows, unseen)
+    # A race that was decided compared its moves in pairs, which tells more than the errors of the rows.
+    sureness: Verdict = "clear" if result.separated and not unseen else verdict(rows, unseen)
     return Hint(
         game=position.game,
         position=position.id,
@@ -224,12 +226,16 @@ def _rows(result: _core.Result, texts: Texts, algorithm: str) -> list[HintRow]:
     most = seen[0].visits
     is_estimated = algorithm == "expectimax"
     rows = [
-        _row(row, result.seat, row.visits / total, row.visits < WEAK * most, texts, is_estimated)
-        for row in seen
+        _row(row, result.seat, row.visits / total, _is_few(row, most), texts, is_estimated) for row in seen
     ]
     if all(abs(sum(row.parts.values()) - row.score) < _ADDS_UP for row in rows):
         return rows
     return [replace(row, parts={}) for row in rows]  # parts of another place than the points
+
+
+def _is_few(row: _core.Row, most: int) -> bool:
+    """Whether a row was looked at little, and not because it is surely behind."""
+    return row.visits < WEAK * most and not row.dropped
 
 
 def _row(row: _core.Row, seat: int, seen: float, few: bool, texts: Texts, is_estimated: bool) -> HintRow:

@@ -42,6 +42,14 @@ SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
         "regret_exploration": float,
     },
     "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
+    "rollout": {
+        "playout": str,
+        "cutoff": int,
+        "trials": int,
+        "min_trials": int,
+        "confidence": float,
+        "drop": _yes_or_no,
+    },
 }
 
 
@@ -75,11 +83,12 @@ def search(
     """Search a position and return the raw result of the compiled core.
 
     Args: position: one at which a seat decides. limits: by default 3 seconds on all usable cores.
-        algorithm: ``mcts`` or ``expectimax``. moves: look at these moves only (notation). progress: called
-        about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far. searcher: one
-        kept from an earlier search, for its memory; then `algorithm` and `options` are its own. keep: go on
-        with its trees (`tinmind.Session` does so). early_stop: end when no other move can overtake the most
-        visited one (``decided`` is then true). **options: of the algorithm, for example ``exploration=1.5``.
+        algorithm: ``mcts``, ``expectimax`` or ``rollout``. moves: look at these moves only (notation).
+        progress: called about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far.
+        searcher: one kept from an earlier search, for its memory; then `algorithm` and `options` are its own.
+        keep: go on with its trees (`tinmind.Session` does so). early_stop: end when no other move can
+        overtake the most visited one (``decided`` is then true). **options: of the algorithm, for example
+        ``exploration=1.5``.
 
     Ctrl-C in the main thread ends the search within 50 ms and returns what it has (``stopped`` is then true).
 
@@ -98,8 +107,8 @@ def search(
     check_algorithm(algorithm, limits, options)
     wanted = resolve(limits)
     engine = searcher or _core.Searcher(position.game, algorithm, options)
-    with stopping_on_interrupt(engine):
-        return engine.search(
+    with stopping_on_interrupt(engine) as asked:
+        result = engine.search(
             position.core,
             simulations=wanted.simulations or 0,
             seconds=wanted.seconds or 0.0,
@@ -113,6 +122,9 @@ def search(
             early_stop=early_stop,
             progress=progress,
         )
+    if asked and not result.stopped:  # it came when the search was over already: nobody has heard of it yet
+        signal.raise_signal(signal.SIGINT)
+    return result
 
 
 def check_algorithm(algorithm: object, limits: Limits, options: Mapping[str, Any]) -> None:
@@ -126,8 +138,10 @@ def check_algorithm(algorithm: object, limits: Limits, options: Mapping[str, Any
         raise ReadError(f"unknown algorithm {shorten(repr(algorithm))}{known}")
     if algorithm == "expectimax" and limits.simulations:
         raise ReadError("expectimax takes --depth or --time (depth, seconds), not simulations")
-    if algorithm == "mcts" and limits.depth:
-        raise ReadError("depth is a limit of expectimax; mcts takes --simulations or --time")
+    if algorithm != "expectimax" and limits.depth:
+        raise ReadError(f"depth is a limit of expectimax; {algorithm} takes --simulations or --time")
+    if algorithm == "rollout" and (limits.nodes or limits.memory):
+        raise ReadError("a rollout keeps no tree; it takes --simulations or --time, not nodes or memory")
     for name in options:
         if name not in SEARCH_OPTIONS[algorithm]:
             near = did_you_mean(name, SEARCH_OPTIONS[algorithm])
@@ -168,22 +182,25 @@ def check_decision(position: Position) -> None:
 
 
 @contextlib.contextmanager
-def stopping_on_interrupt(engine: _core.Searcher) -> Iterator[None]:
+def stopping_on_interrupt(engine: _core.Searcher) -> Iterator[list[int]]:
     """While this holds, the first Ctrl-C stops the search; a second one interrupts as usual.
 
-    Does nothing outside the main thread, or where the program has a handler of its own.
+    Gives a list that holds the signal once it has come. Does nothing outside the main thread, or where the
+    program has a handler of its own.
     """
+    asked: list[int] = []
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
+        yield asked
         return
 
-    def stop(_number: int, _frame: object) -> None:
+    def stop(number: int, _frame: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        asked.append(number)
         engine.stop()
 
     signal.signal(signal.SIGINT, stop)
     try:
-        yield
+        yield asked
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -29,6 +29,7 @@ ANSWERS = [
     (["perft", "connect-four", "--depth", "3", "--json"], "perft-1"),
     (["hint", "PIG", "--simulations", "50", "--json"], "hint-1"),
     (["hint", "FACTORY", "--simulations", "50", "--json"], "hint-1"),
+    (["rollout", "PIG", "--seed", "1", "--json"], "rollout-1"),
     (["components", "bot-factory", "--json"], "components-list-1"),
     (["components", "pig", "--json"], "components-list-1"),
     (["doctor", "--json"], "doctor-1"),

@@ -168,6 +168,41 @@ struct Web : Toy<Web> {
     static void breakdown(const Box&, const State&, int, Breakdown&) {}
 };
 
+// A pea under one of four shells, seen by nobody but a judge: the only seat guesses once, and wins all or nothing.
+struct Shell : Toy<Shell> {
+    static constexpr std::string_view kId = "shell", kTitle = "Shell";
+    static constexpr int kMinPlayers = 1, kMaxPlayers = 1, kMaxDecisions = 1;
+    static constexpr bool kPublic = false;
+    using Moves = FixedVector<Move, 4>;
+    using Outcomes = FixedVector<Outcome, 1>;
+    static constexpr std::array<std::string_view, 0> kPartNames{};
+    static constexpr std::uint8_t kUnknown = 9;
+
+    struct Box {};
+    struct State {
+        std::uint8_t pea = 0, guess = kUnknown;
+    };
+    static int players(const Box&) { return 1; }
+    static State initial(const Box&) { return {}; }
+    static Turn turn(const Box&, const State& s) { return s.guess == kUnknown ? Turn::player(0) : Turn::over(); }
+    static void legal_moves(const Box&, const State&, Moves& out) {
+        for (std::uint8_t shell = 0; shell < 4; ++shell) out.push_back({0, shell});
+    }
+    static void chance_outcomes(const Box&, const State&, Outcomes&) {}
+    template <class Observer>
+    static void apply(const Box&, State& s, Move move, Observer&) {
+        s.guess = move.a;
+    }
+    static void payoff(const Box&, const State& s, Payoff& out) {
+        out.share[0] = out.score[0] = s.guess == s.pea ? 1.0f : 0.0f;
+    }
+    static void breakdown(const Box&, const State&, int, Breakdown&) {}
+    static View<Shell> view(const Box&, const State& s, int seat) { return {{kUnknown, s.guess}, seat}; }
+    static State determinize(const Box&, const View<Shell>& view, Rng& rng) {
+        return {static_cast<std::uint8_t>(rng.below(4)), view.state.guess};
+    }
+};
+
 // Connect four once more, by letters in columns and brute force: value for the seat to move, -1, 0 or 1.
 class ConnectFourTruth {
 public:

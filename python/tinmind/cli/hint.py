@@ -13,7 +13,7 @@ from ..hints import Hint, HintRow, hint
 from ..limits import Limits
 from ..position import CHANCE
 from ..reasons import percent
-from ..searching import Progress, resolve
+from ..searching import SEARCH_OPTIONS, Progress, resolve
 from ..texts import texts_of
 from .output import Output, command
 from .params import components_option, limit_options, limits_of, load_position
@@ -31,7 +31,7 @@ _SIDE_BY_SIDE = 4
 @click.option("--moves", metavar="A,B", help="Judge these moves only.")
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print the best N moves only.")
 @click.option(
-    "--agent", default="mcts", metavar="AGENT", help="mcts, or expectimax for endings; with options."
+    "--agent", default="mcts", metavar="AGENT", help="mcts, expectimax for endings, or rollout; with options."
 )
 @components_option
 def hint_command(out: Output, file: str, moves: str | None, top: int | None, **values: Any) -> int:
@@ -64,8 +64,8 @@ def hint_command(out: Output, file: str, moves: str | None, top: int | None, **v
 def _search_of(agent: str, limits: Limits) -> tuple[str, dict[str, Any], Limits]:
     """The algorithm, its options, and the limits: those of the options before those of the agent string."""
     spec = parse_agent(agent)
-    if spec.kind not in ("mcts", "expectimax"):
-        raise ReadError(f'a hint needs a search: --agent mcts or expectimax, not "{spec.kind}"')
+    if spec.kind not in SEARCH_OPTIONS:
+        raise ReadError(f'a hint needs a search: --agent {", ".join(SEARCH_OPTIONS)}, not "{spec.kind}"')
     if not limits.has_any and (":" in agent or spec.kind == "expectimax"):
         own = spec.limits.to_dict()
         limits = Limits(**own | limits.to_dict() | {"seed": limits.seed})

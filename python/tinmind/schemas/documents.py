@@ -102,6 +102,55 @@ class Hint(msgspec.Struct, tag_field="schema", tag="tinmind.hint/1"):
     stand_ins: list[str]
 
 
+class RolloutRow(msgspec.Struct):
+    """One move played out, from the view of the seat that asked; intervals are of 95 %."""
+
+    move: str
+    text: str
+    trials: int
+    win: float
+    win_err: float
+    win_interval: list[float]
+    wins: list[float]
+    difference: float
+    difference_err: float
+    difference_interval: list[float]
+    score: float
+    scores: list[float]
+    margin: float
+    margin_err: float
+    parts: dict[str, float]
+    dropped: bool
+
+
+class RolloutLimits(msgspec.Struct, omit_defaults=True):
+    """What bounded a rollout; a field that is left out did not. `trials` are of each move."""
+
+    trials: int | None = None
+    seconds: float | None = None
+
+
+class Rollout(msgspec.Struct, tag_field="schema", tag="tinmind.rollout/1"):
+    """Moves played out to the end of the game by an agent: `tinmind rollout --json`."""
+
+    game: str
+    position: str
+    seat: int
+    agent: str
+    limits: RolloutLimits
+    confidence: float
+    seed: str
+    rows: list[RolloutRow]
+    best: str
+    separated: bool
+    simulations: int
+    elapsed_ms: int
+    stopped: bool
+    rules_hash: str
+    components_hash: str
+    stand_ins: list[str]
+
+
 class Show(msgspec.Struct, tag_field="schema", tag="tinmind.show/1"):
     """A position: `tinmind show --json`, `tinmind new --json`."""
 
@@ -232,6 +281,7 @@ class Bench(msgspec.Struct, tag_field="schema", tag="tinmind.bench/1"):
 
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "hint-1": Hint,
+    "rollout-1": Rollout,
     "show-1": Show,
     "play-1": Play,
     "moves-1": Moves,
