@@ -92,7 +92,7 @@ struct SearchResult {
 
 // Orders of the rows. Equal rows keep their order.
 void sort_by_support(SearchResult& result);
-void sort_by_visits(SearchResult& result);  // of equally many, the better mean first
+void sort_by_visits(SearchResult& result);  // after halving: of about equally many, the better mean first
 void sort_by_probability(SearchResult& result);
 void sort_by_value(SearchResult& result);
 

@@ -60,7 +60,7 @@ def test_rows(game: str) -> None:
 def test_lines_can_be_played(game: str) -> None:
     position = fresh(game)
     for row in tinmind.hint(position, **FIXED).rows:
-        line = position.copy()
+        line = position.view(position.turn)  # a line is what the seat that asked would see
         for each in row.line:
             line.play(each.move, each.seat if each.seat != CHANCE else None)
 
@@ -78,7 +78,7 @@ def test_two_threads_are_repeatable_too() -> None:
 
 
 def test_a_win_is_seen_and_clear() -> None:
-    hint = tinmind.hint(late_connect_four(), **FIXED)
+    hint = tinmind.hint(late_connect_four(), **FIXED | {"simulations": 2000})
     assert (hint.best, hint.verdict) == ("4", "clear")
     assert hint.rows[0].win == 1.0
 

@@ -133,7 +133,7 @@ def test_kuhn_poker_is_learnt() -> None:
     assert 0 <= learnt.exploitability() < 0.003
     king = tinmind.game("kuhn_poker").new(deal=False)
     king.play("deal p0 K; deal p1 Q; pass; bet")
-    assert learnt.moves(king) == pytest.approx({"pass": 0, "bet": 1}, abs=0.02)
+    assert learnt.moves(king) == pytest.approx({"fold": 0, "call": 1}, abs=0.02)
     assert learnt.moves(king) == learnt.moves(king.view(0)), "only what the seat knows counts"
 
 
