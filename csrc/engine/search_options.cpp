@@ -34,6 +34,7 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
         v.real("prior_uniform", options.prior_uniform, 0, 1, Need::kOptional);
         v.code("playout", options.playout, kPlayouts, Need::kOptional);
         v.number("cutoff", options.cutoff, 0, 1000000, Need::kOptional);
+        v.number("expansion", options.expansion, 1, 1000, Need::kOptional);
         v.real("widening", options.widening, 0, 1000, Need::kOptional);
         v.real("chance_widening", options.chance_widening, 0, 1000, Need::kOptional);
         v.code("backup", options.backup, kBackups, Need::kOptional);

@@ -21,6 +21,7 @@ public:
     void prepare(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes) {
         Base::start(task, rng, max_bytes, max_nodes, Tree::largest_step(G::Moves::kCapacity, G::Outcomes::kCapacity));
         chance_widening_ = static_cast<float>(task.options.chance_widening);
+        expansion_ = static_cast<std::uint32_t>(task.options.expansion);
         if (task.keeps) compact();
         if (!task.moves.empty())
             root_ = Base::make_root(task, root_);
@@ -90,7 +91,7 @@ private:
             }
             apply<G>(box, state, edge->move);
             Base::follow(node, edge);
-            if (edge->visits == 0 || num_steps_ == kMaxDepth) return;
+            if (edge->visits < expansion_ || num_steps_ == kMaxDepth) return;
             if (edge->child == kNoLink && !(edge->child = add_node<Rule::kWantsPriors>(box, state))) return;
             link = &edge->child;
         }
@@ -118,6 +119,7 @@ private:
     }
 
     float chance_widening_ = 0;
+    std::uint32_t expansion_ = 1;
 };
 
 }  // namespace tinmind

@@ -42,6 +42,7 @@ struct MctsOptions {
         0.2;  // [0, 1]; PUCT: the part of the prior that is spread evenly, so that no move is never tried
     Playout playout = Playout::kPolicy;
     int cutoff = 0;              // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
+    int expansion = 1;           // [1, 1000]: public games: visits of an edge before the node behind it is made
     double widening = 0;         // [0, 1000]: progressive widening of decisions, w sqrt(visits) children; 0: off
     double chance_widening = 0;  // [0, 1000]: the same of draws; 0: off
     Backup backup = Backup::kMaxN;

@@ -34,6 +34,7 @@ SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
         "prior_uniform": float,
         "playout": str,
         "cutoff": int,
+        "expansion": int,
         "widening": float,
         "chance_widening": float,
         "backup": str,
