@@ -26,10 +26,13 @@ struct MctsOptions {
 };
 
 struct ExpectimaxOptions {
-    int chance_limit = 64;          // >= 0: a draw with at most so many outcomes is exact, another is sampled
-    int chance_samples = 16;        // >= 1: samples of a draw that is not exact
-    std::uint32_t table_bits = 18;  // [4, 32]: the table has 2^table_bits entries, fewer if the memory limit says so
-    bool prune = true;              // alpha-beta and Star1 for one and two seats: the same shares, sooner
+    int chance_limit = 64;            // >= 0: a draw with at most so many outcomes is exact, another is sampled
+    int chance_samples = 16;          // >= 2: samples of a draw that is not exact; of one no error could be told
+    std::uint32_t table_bits = 18;    // [4, 32]: the table has 2^table_bits entries, fewer if the memory limit says so
+    bool prune = true;                // alpha-beta and Star1 for one and two seats: the same shares, sooner
+    bool star2 = true;                // probes at chance nodes, where it prunes: the same shares with fewer states
+    std::uint32_t belief_limit = 64;  // hidden information: so many possible tables are searched one by one, ...
+    int belief_samples = 32;          // >= 2: ... and of more, or where they cannot be listed, so many are drawn
 };
 
 }  // namespace tinmind

@@ -1,8 +1,10 @@
 // The transposition table of an exhaustive search.
 //
 // An entry holds the outlook of a decision for one depth, or for any depth when it is proven. Each key has two places:
-// the first keeps the deeper search, the second the newer one. Entries of earlier searches are as good as empty, so the
-// result of a search never depends on what ran before.
+// the first keeps the deeper search (a proven entry counts as the deepest), the second takes the newest of the others.
+// So what cost most stays, and what was just found is there for the next window or iteration (Breuker, Uiterwijk and
+// van den Herik, "Replacement Schemes for Transposition Tables", 1994: their TwoDeep). Entries of earlier searches are
+// as good as empty, so the result of a search never depends on what ran before.
 #pragma once
 
 #include <bit>

@@ -29,7 +29,15 @@ def _yes_or_no(text: str) -> bool:
 # The options of each search, and how their words are read.
 SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
     "mcts": {"selection": str, "exploration": float, "prior_uniform": float, "playout": str, "cutoff": int},
-    "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
+    "expectimax": {
+        "chance_limit": int,
+        "chance_samples": int,
+        "table_bits": int,
+        "prune": _yes_or_no,
+        "star2": _yes_or_no,
+        "belief_limit": int,
+        "belief_samples": int,
+    },
 }
 
 

@@ -1,4 +1,4 @@
-// Checks of csrc/search on the reference games and on two toys (search_toys.hpp): a plain program, one line a failure,
+// Checks of csrc/search on the reference games and on toys (search_toys.hpp): a plain program, one line a failure,
 // exit status 1 if there is any.
 //
 // Truth comes from outside the search: an own connect four solver (search_toys.hpp), value iteration, and sums done by
@@ -30,6 +30,7 @@ using reference::ConnectFour;
 using reference::Pig;
 using toys::Bag;
 using toys::ConnectFourTruth;
+using toys::HiddenDie;
 using toys::kMeanNumber;
 using toys::Web;
 
@@ -187,47 +188,71 @@ void check_connect_four_endings() {
     CHECK(positions == 36 && best_found >= 35);
 }
 
+bool have_same_shares(const SearchResult& a, const SearchResult& b) {
+    for (const RootMove& row : a.rows)
+        if (row.exact != row_of(b, row.move).exact || std::abs(row.share[0] - row_of(b, row.move).share[0]) > 1e-12)
+            return false;
+    return true;
+}
+ExpectimaxOptions pruning(bool prune, bool star2, std::uint32_t table_bits = 18) {
+    ExpectimaxOptions options;
+    options.prune = prune;
+    options.star2 = star2;
+    options.table_bits = table_bits;  // a table that forgets changes nothing either
+    return options;
+}
+
 void check_pruning() {
-    ExpectimaxOptions pruned, full;
-    full.prune = false;
-    pruned.table_bits = 6;  // a table that forgets changes nothing either
-    const auto same = [](const SearchResult& a, const SearchResult& b) {
-        for (const RootMove& row : a.rows)
-            if (row.exact != row_of(b, row.move).exact || std::abs(row.share[0] - row_of(b, row.move).share[0]) > 1e-12)
-                return false;
-        return true;
-    };
+    const ExpectimaxOptions full = pruning(false, false);
     for (const std::string& columns : late_positions(18, 20))
-        CHECK(same(expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), pruned),
-                   expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), full)));
+        CHECK(have_same_shares(expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), pruning(true, true, 6)),
+                               expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), full)));
     // Pig comes back to the same states within other windows, so bounds in the table are put to use.
     for (std::uint16_t points = 0; points < 15; ++points) {
         Pig::State state;
         state.points = {points, 7};
         for (const int depth : {1, 2, 5, 8, 10}) {
             const SearchResult truth = expectimax<Pig>({2, 15}, state, to_depth(depth), full);
-            CHECK(same(expectimax<Pig>({2, 15}, state, to_depth(depth)), truth));
-            if (depth <= 5) CHECK(same(expectimax<Pig>({2, 15}, state, to_depth(depth), pruned), truth));
+            for (const bool star2 : {false, true}) {
+                CHECK(have_same_shares(expectimax<Pig>({2, 15}, state, to_depth(depth), pruning(true, star2)), truth));
+                if (depth <= 5)
+                    CHECK(have_same_shares(expectimax<Pig>({2, 15}, state, to_depth(depth), pruning(true, star2, 6)),
+                                           truth));
+            }
         }
     }
-    pruned.chance_limit = full.chance_limit = Bag::kFaces * Bag::kFaces;
     for (const int seats : {1, 2})
-        CHECK(same(expectimax<Bag>({seats, 2}, {}, to_depth(2), pruned),
-                   expectimax<Bag>({seats, 2}, {}, to_depth(2), full)));
+        for (const bool star2 : {false, true}) {
+            ExpectimaxOptions pruned = pruning(true, star2, 6), listed = full;
+            pruned.chance_limit = listed.chance_limit = Bag::kFaces * Bag::kFaces;
+            CHECK(have_same_shares(expectimax<Bag>({seats, 2}, {}, to_depth(2), pruned),
+                                   expectimax<Bag>({seats, 2}, {}, to_depth(2), listed)));
+        }
+}
+
+// Star1 saves states, and the probes of Star2 more than they take.
+void check_saving() {
+    std::uint64_t full = 0, star1 = 0, star2 = 0;
+    for (std::uint16_t points = 0; points < 15; ++points) {
+        Pig::State state;
+        state.points = {points, 7};
+        full += expectimax<Pig>({2, 15}, state, to_depth(10), pruning(false, false)).nodes;
+        star1 += expectimax<Pig>({2, 15}, state, to_depth(10), pruning(true, false)).nodes;
+        star2 += expectimax<Pig>({2, 15}, state, to_depth(10), pruning(true, true)).nodes;
+    }
+    CHECK(star1 < 0.95 * full && star2 < 0.8 * star1);
 }
 
 void check_webs() {
-    ExpectimaxOptions pruned, full;
-    pruned.chance_limit = full.chance_limit = 1 << 20;
-    const ExpectimaxOptions normal = pruned;
-    full.prune = false;
-    pruned.table_bits = 8;
+    ExpectimaxOptions normal, forgetful = pruning(true, true, 8), star1 = pruning(true, false, 8),
+                              full = pruning(false, false);
+    for (ExpectimaxOptions* options : {&normal, &forgetful, &star1, &full}) options->chance_limit = 1 << 20;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         const Web::Box box{seed, static_cast<int>(1 + seed % 3)};
         if (!Web::turn(box, {}).is_player()) continue;
         const auto seat = static_cast<std::size_t>(Web::turn(box, {}).who);
         const auto solution = solve<Web>(box, {}, 1000);
-        for (const ExpectimaxOptions& options : {normal, pruned, full}) {
+        for (const ExpectimaxOptions& options : {normal, forgetful, star1, full}) {
             const SearchResult exact = expectimax<Web>(box, {}, to_depth(20), options);
             CHECK(exact.exact);
             for (const RootMove& row : exact.rows) {
@@ -242,7 +267,7 @@ void check_webs() {
         const Web::Box endless{seed, box.seats, 60, 7, 0};
         for (const int depth : {2, 3, 5}) {
             const SearchResult truth = expectimax<Web>(endless, {}, to_depth(depth), full);
-            for (const ExpectimaxOptions& options : {normal, pruned}) {
+            for (const ExpectimaxOptions& options : {normal, forgetful, star1}) {
                 const SearchResult result = expectimax<Web>(endless, {}, to_depth(depth), options);
                 for (const RootMove& row : truth.rows)
                     CHECK_NEAR(row_of(result, row.move).share[0], row.share[0], 1e-9);
@@ -352,6 +377,50 @@ void check_draws() {
     CHECK_NEAR(other.margin, other.score[0] - other.score[1], 1e-6);
     CHECK_NEAR(row.margin, row.score[0] - row.score[1], 1e-3);
     CHECK(sampled.rows[0].move == duel.rows[0].move);
+}
+
+// Hidden information
+
+void check_beliefs() {
+    using Move = tinmind::Move;
+    const Move take{HiddenDie::kTake}, go{HiddenDie::kGo}, show{HiddenDie::kShow};
+    const HiddenDie::State rolled{HiddenDie::kChoosing, 3, 0, 0}, guessing{HiddenDie::kGuessing, 2, 0, 0};
+    const auto search = [](const HiddenDie::Box& box, const HiddenDie::State& state, std::uint32_t limit,
+                           std::uint64_t seed) {
+        ExpectimaxOptions options;
+        options.belief_limit = limit;
+        Control control;
+        const View<HiddenDie> view = HiddenDie::view(box, state, box.guesser);
+        return Expectimax<HiddenDie>().search(box, view, to_depth(5, seed), options, control);
+    };
+    // The faces come 1, 2 and 3 times in 6. Every guess is worth its odds, and none is called exact.
+    const SearchResult guesses = search({}, guessing, 64, 1);
+    for (std::uint8_t face = 1; face <= 3; ++face) {
+        const RootMove& row = row_of(guesses, {HiddenDie::kGuess, face});
+        CHECK_NEAR(row.share[0], face / 6.0, 1e-12);
+        CHECK_NEAR(row.share[1], 1 - face / 6.0, 1e-12);
+        CHECK(!row.exact && row.share_error[0] == 0 && row.line.size() == 1);
+    }
+    CHECK(!guesses.exact && guesses.rows[0].move.a == 3);
+    // Strategy fusion: `go` is worth 1/2, but on each table by itself the guesser would know the face.
+    const SearchResult choices = search({}, rolled, 64, 1);
+    CHECK(row_of(choices, take).share[0] == 0.5 && row_of(choices, go).share[0] == 1 &&
+          row_of(choices, show).share[0] == 1 && !choices.exact && !row_of(choices, take).exact);
+    // Too many to list, or not listed: sampled, and the error says how far off.
+    int within = 0;
+    for (const HiddenDie::Box box : {HiddenDie::Box{0, true}, HiddenDie::Box{0, false}})
+        for (std::uint64_t seed = 0; seed < 50; ++seed) {
+            const RootMove row = row_of(search(box, guessing, 2, seed), {HiddenDie::kGuess, 2});
+            CHECK(!row.exact && row.share_error[0] > 0 && row.share_error[0] < 0.15);
+            within += std::abs(row.share[0] - 1 / 3.0) < 1.96 * row.share_error[0];
+        }
+    CHECK(within >= 88);  // 95 % of 100, less three standard deviations
+    // Once the die is shown all is known to all.
+    const SearchResult shown = search({}, {HiddenDie::kGuessing, 2, 1, 0}, 64, 1);
+    CHECK(shown.exact && shown.rows[0].exact && shown.rows[0].share[0] == 1 && shown.rows[0].move.a == 2);
+    // Seat 1 knows the table, but not everybody does.
+    const SearchResult knowing = search({1, true}, rolled, 64, 1);
+    CHECK(!knowing.exact && row_of(knowing, go).share[1] == 1 && !row_of(knowing, go).exact);
 }
 
 // Limits and control
@@ -550,11 +619,13 @@ int main() {
     check_connect_four_tactics();
     check_connect_four_endings();
     check_pruning();
+    check_saving();
     check_webs();
     check_pig_solution();
     check_small_pigs();
     check_three_seats();
     check_draws();
+    check_beliefs();
     check_reproducible();
     check_stop();
     check_poll_exception();
