@@ -31,6 +31,7 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
         v.real("prior_uniform", options.prior_uniform, 0, 1, Need::kOptional);
         v.code("playout", options.playout, kPlayouts, Need::kOptional);
         v.number("cutoff", options.cutoff, 0, 1000000, Need::kOptional);
+        v.flag("endgame", options.endgame, Need::kOptional);
     });
     return options;
 }

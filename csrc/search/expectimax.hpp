@@ -185,7 +185,7 @@ private:
             apply<G>(box, state, line.back());
             const Turn turn = G::turn(box, state);
             if (turn.is_chance()) {
-                line.push_back(likeliest(box, state));
+                line.push_back(likeliest<G>(box, state));
                 continue;
             }
             length = line.size();
@@ -205,16 +205,10 @@ private:
         G::search_moves(box, state, moves);
         return std::find(moves.begin(), moves.end(), move) != moves.end();
     }
-    static Move likeliest(const Box& box, const State& state) {
-        OutcomeList<G> outcomes;
-        G::chance_outcomes(box, state, outcomes);
-        const auto at = std::max_element(outcomes.begin(), outcomes.end(),
-                                         [](const Outcome& a, const Outcome& b) { return a.weight < b.weight; });
-        return at->move;
-    }
 
     SearchResult finish(const Run& run) const {
         SearchResult result;
+        result.algorithm = "expectimax";
         result.seat = run.task.seat;
         result.nodes = run.task.pacer.done();
         result.memory = table_.bytes();

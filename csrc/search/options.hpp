@@ -22,7 +22,8 @@ struct MctsOptions {
     double prior_uniform =
         0.2;  // [0, 1]; PUCT: the part of the prior that is spread evenly, so that no move is never tried
     Playout playout = Playout::kPolicy;
-    int cutoff = 0;  // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
+    int cutoff = 0;        // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
+    bool endgame = false;  // first try to prove the value of every move (search/endgame.hpp)
 };
 
 struct ExpectimaxOptions {

@@ -17,6 +17,7 @@
 #include "counting_new.hpp"
 #include "reference/connect_four.hpp"
 #include "reference/pig.hpp"
+#include "search/endgame.hpp"
 #include "search/expectimax.hpp"
 #include "search/mcts.hpp"
 #include "search/perft.hpp"
@@ -333,6 +334,94 @@ void check_three_seats() {
     CHECK(deep.rows[0].move == sampled.rows[0].move);
 }
 
+// Endings
+
+template <class G>
+std::optional<SearchResult> prove(const typename G::Box& box, const typename G::State& state, const Limits& limits,
+                                  std::uint64_t* work = nullptr) {
+    Control control;
+    Endgame<G> endgame;
+    auto result = endgame.prove(box, {state, 0}, limits, control);
+    if (work) *work = endgame.work();
+    return result;
+}
+
+void check_late_connect_four() {
+    for (const std::string& columns : late_positions(30, 12)) {
+        ConnectFourTruth truth(columns);
+        const auto result = prove<ConnectFour>({}, connect_four(columns), simulations(20000));
+        CHECK(result && result->exact && result->algorithm == "endgame");
+        if (!result) continue;
+        for (const RootMove& row : result->rows)
+            CHECK(row.exact && row.share[0] == (1 + truth.value_of(row.move.a)) / 2.0);
+    }
+}
+
+// Pig goes round in circles: only value iteration proves it.
+void check_small_pig_is_proven() {
+    for (const Pig::Box box : {Pig::Box{2, 10}, Pig::Box{3, 6}}) {
+        const auto solution = solve<Pig>(box, {}, 1'000'000);
+        const auto result = prove<Pig>(box, {}, simulations(100'000));
+        CHECK(solution.has_converged() && result && result->exact && result->rows.size() == 2);
+        if (!result) continue;
+        for (const RootMove& row : result->rows) {
+            Pig::State next;
+            apply<Pig>(box, next, row.move);
+            for (std::size_t seat = 0; seat < 3; ++seat)
+                CHECK_NEAR(row.share[seat], (*solution.shares(next))[seat], 1e-7);
+        }
+        CHECK(result->rows[0].move == *solution.best_move({}));
+    }
+    const auto near = prove<Pig>({2, 2}, {}, simulations(10'000));
+    CHECK(near);
+    if (!near) return;
+    // To roll is to win unless a 1 falls, and then the other is where this one was: w = 5/6 + (1 - w) / 6, w = 6/7.
+    CHECK_NEAR(near->rows[0].share[0], 6 / 7.0, 1e-9);
+    CHECK_NEAR(near->rows[0].score[0], 2 * 6 / 7.0, 1e-5);
+    CHECK_NEAR(near->rows[0].margin, 2 * (6 - 1) / 7.0, 1e-5);
+    CHECK_NEAR(near->rows[0].parts[0], 2 * 6 / 7.0, 1e-5);
+    CHECK(near->rows[0].move.kind == Pig::kRoll && near->rows[0].line.size() <= 20);
+}
+
+// What is hopeless costs little: states looked at for so many simulations.
+void check_attempts_are_bounded() {
+    std::uint64_t work = 0;
+    CHECK(!prove<ConnectFour>({}, {}, simulations(20000), &work) && work < 20000);
+    CHECK(!prove<Pig>({}, {}, simulations(20000), &work) && work < 1000);
+    for (const std::string& columns : late_positions(12, 10)) {
+        prove<ConnectFour>({}, connect_four(columns), simulations(20000), &work);
+        CHECK(work < 3 * 20000);
+    }
+}
+
+void check_search_with_endgame() {
+    MctsOptions with, without;
+    with.endgame = true;
+    Control control;
+    WithEndgame<ConnectFour, Mcts<ConnectFour>> search;
+    // In the middle of the game nothing is proven, and the tree search is what it is without the attempt.
+    const View<ConnectFour> middle{connect_four("4435"), 0};
+    const SearchResult sampled = search.search({}, middle, simulations(3000, 2), with, control);
+    CHECK(!sampled.exact && sampled.algorithm == "mcts" && sampled.simulations == 3000);
+    CHECK(are_equal(sampled, search.search({}, middle, simulations(3000, 2), without, control)));
+    const View<ConnectFour> late{connect_four(late_positions(30, 1)[0]), 0};
+    const SearchResult proven = search.search({}, late, simulations(3000, 2), with, control);
+    CHECK(proven.exact && proven.algorithm == "endgame");
+    CHECK(are_equal(proven, search.search({}, late, simulations(3000, 2), with, control)));
+    CHECK(!search.search({}, late, simulations(3000, 2), without, control).exact);
+    // Polled and stopped like any other search; the poll of the caller is given back.
+    Limits limits;
+    limits.seconds = 600;
+    int polls = 0;
+    double last = 0;
+    control.poll = [&](const Progress& progress) {
+        CHECK(progress.seconds >= last);
+        last = progress.seconds;
+        if (++polls == 3) control.stop = true;
+    };
+    CHECK(search.search({}, {connect_four("44354"), 0}, limits, with, control).stopped && polls == 3 && control.poll);
+}
+
 // Chance, parts, errors
 
 void check_draws() {
@@ -624,6 +713,10 @@ int main() {
     check_pig_solution();
     check_small_pigs();
     check_three_seats();
+    check_late_connect_four();
+    check_small_pig_is_proven();
+    check_attempts_are_bounded();
+    check_search_with_endgame();
     check_draws();
     check_beliefs();
     check_reproducible();
