@@ -2,9 +2,9 @@
 //
 // The attempt knows no game. Policy playouts tell how far the end is; where that is near, expectimax deepens as long as
 // the growth of its iterations lets it hope for the end within the budget; where that fails (play can go round in
-// circles, as in Pig), value iteration takes all states that can be reached, if they are few. Only the budget bounds
-// what an attempt costs: a part of the time, or states in proportion to the simulations, so that a search limited in
-// simulations stays reproducible to the bit.
+// circles, as in Pig), value iteration takes all states that can be reached, if they are few, to eight digits or more.
+// Only the budget bounds what an attempt costs: a small part of the time, or states in proportion to the simulations,
+// so that a search limited in simulations stays reproducible to the bit.
 #pragma once
 
 #include <algorithm>
@@ -26,31 +26,43 @@ public:
     using State = typename G::State;
 
     // All rows exact; or, when the stop flag ended it, what was found so far; or nothing. `work` counts the states
-    // looked at. Throws what control.poll throws.
+    // looked at. Throws what control.poll throws. Where something is hidden nothing is proven.
     std::optional<SearchResult> prove(const Box& box, const View<G>& view, const Limits& limits, Control& control) {
         work_ = 0;
-        if constexpr (!G::kPublic) return std::nullopt;
-        const auto start = Clock::now();
-        const Distance distance = distance_to_end(box, view.state, limits.seed);
-        if (distance.shortest > kFar) return std::nullopt;
-        std::optional<SearchResult> result = deepen(box, view, limits, distance, control);
-        if (!result) result = iterate_values(box, view, limits, control, start);
-        if (result) result->seconds = std::chrono::duration<double>(Clock::now() - start).count();
-        return result;
+        if constexpr (G::kPublic)
+            return try_both(box, view, limits, control);
+        else
+            return std::nullopt;
     }
     std::uint64_t work() const { return work_; }
 
 private:
-    static constexpr int kFar = 60;            // decisions to the end from which no attempt is made
-    static constexpr int kPlayouts = 4;        // to find the end
-    static constexpr double kTimePart = 0.15;  // of the time, for each of the two ways
-    static constexpr double kHope = 10;        // so far off may a forecast of the states be
-    static constexpr int kFirstForecast = 3;   // the first iterations tell too little
+    static constexpr int kFar = 60;              // decisions to the end from which no attempt is made
+    static constexpr int kPlayouts = 4;          // to find the end
+    static constexpr double kTimePart = 0.1;     // of the time, for each of the two ways, ...
+    static constexpr double kMostSeconds = 0.5;  // ... and no more than so much, for who may stop a long search early
+    static constexpr double kHope = 10;          // so far off may a forecast of the states be
+    static constexpr int kFirstForecast = 3;     // the first iterations tell too little
     static constexpr std::uint64_t kNodesPerSimulation = 2;
-    static constexpr std::uint64_t kStatesPerSecond = 200'000, kMostStates = 1'000'000;
-    static constexpr std::uint64_t kNodesPerState = 8;  // value iteration comes back to each
+    static constexpr std::uint64_t kStatesPerSecond = 200'000, kMostStates = 200'000;
+    static constexpr std::uint64_t kBytesPerState = 2 * (sizeof(State) + 256);  // of value iteration, arcs included
+    static constexpr std::uint64_t kNodesPerState = 8;                          // value iteration comes back to each
     static constexpr double kTolerance = 1e-10;
     static constexpr int kMostSweeps = 1000, kLongestLine = 20;
+
+    std::optional<SearchResult> try_both(const Box& box, const View<G>& view, const Limits& limits, Control& control) {
+        const auto start = Clock::now();
+        const Distance distance = distance_to_end(box, view.state, limits.seed);
+        if (distance.shortest > kFar) return std::nullopt;
+        SearchResult result = deepen(box, view, limits, distance, control);
+        if (!result.exact && !result.stopped) {
+            if (auto solved = iterate_values(box, view, limits, control, start)) result = std::move(*solved);
+            result.stopped = !result.exact && control.stop;
+        }
+        if (!result.exact && !result.stopped) return std::nullopt;
+        result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        return result;
+    }
 
     // Decisions to the end by a few policy playouts, none followed further than kFar + 1.
     struct Distance {
@@ -82,17 +94,19 @@ private:
 
     // ---- by expectimax ----
 
+    // Of one of the two ways.
+    static double seconds_of(const Limits& limits) { return std::min(kTimePart * limits.seconds, kMostSeconds); }
     // 0: no limit but the time.
     static std::uint64_t most_nodes(const Limits& limits) {
         const std::uint64_t by_simulations = limits.simulations * kNodesPerSimulation;
         if (limits.nodes == 0 || by_simulations == 0) return std::max(limits.nodes, by_simulations);
         return std::min(limits.nodes, by_simulations);
     }
-    std::optional<SearchResult> deepen(const Box& box, const View<G>& view, const Limits& limits,
-                                       const Distance& distance, Control& control) {
+    SearchResult deepen(const Box& box, const View<G>& view, const Limits& limits, const Distance& distance,
+                        Control& control) {
         Limits own;
         own.nodes = most_nodes(limits);
-        own.seconds = kTimePart * limits.seconds;
+        own.seconds = seconds_of(limits);
         own.memory = limits.memory;
         own.seed = limits.seed;
         own.only = limits.only;
@@ -112,7 +126,6 @@ private:
         if (own.nodes > 0) options.table_bits = std::clamp<std::uint32_t>(std::bit_width(own.nodes), 10, 18);
         SearchResult result = Expectimax<G>().search(box, view, own, options, control, go_on);
         work_ += result.nodes;
-        if (!result.exact && !result.stopped) return std::nullopt;
         if (result.exact) result.algorithm = "endgame";
         return result;
     }
@@ -132,10 +145,10 @@ private:
     std::optional<SearchResult> iterate_values(const Box& box, const View<G>& view, const Limits& limits,
                                                Control& control, Clock::time_point start) {
         std::uint64_t states = most_nodes(limits) / kNodesPerState;
-        if (most_nodes(limits) == 0)
-            states = static_cast<std::uint64_t>(std::min(limits.seconds * kTimePart * kStatesPerSecond, 1e9));
+        if (most_nodes(limits) == 0) states = static_cast<std::uint64_t>(seconds_of(limits) * kStatesPerSecond);
         states = std::min(states, kMostStates);
-        const Deadline deadline = Deadline::after(start, 2 * kTimePart * limits.seconds);
+        if (limits.memory > 0) states = std::min(states, limits.memory / kBytesPerState);
+        const Deadline deadline = Deadline::after(start, 2 * seconds_of(limits));
         Halt halt(control.stop);
         const auto go_on = [&] { return !halt.is_set() && deadline.check(Clock::now()) == StopReason::kNone; };
         std::optional<SearchResult> result;
@@ -161,7 +174,7 @@ private:
     }
 
     // What is told of a state beside the shares: the score of each seat, margin, parts, and whether play ends at all.
-    static constexpr std::size_t kSeats = tinmind::Solution<G>::kSeats, kParts = G::kPartNames.size();
+    static constexpr std::size_t kSeats = Outlook<G>::kSeats, kParts = G::kPartNames.size();
     static constexpr std::size_t kMargin = kSeats, kEnds = kSeats + 1, kFirstPart = kSeats + 2;
     using Told = std::array<double, kSeats + 2 + kParts>;
 

@@ -28,7 +28,14 @@ def _yes_or_no(text: str) -> bool:
 
 # The options of each search, and how their words are read.
 SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
-    "mcts": {"selection": str, "exploration": float, "prior_uniform": float, "playout": str, "cutoff": int},
+    "mcts": {
+        "selection": str,
+        "exploration": float,
+        "prior_uniform": float,
+        "playout": str,
+        "cutoff": int,
+        "endgame": _yes_or_no,
+    },
     "expectimax": {
         "chance_limit": int,
         "chance_samples": int,
