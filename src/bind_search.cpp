@@ -190,6 +190,7 @@ void bind_result(py::module_& m) {
         .def_property_readonly(
             "rows", [](const Result& r) -> const std::vector<Row>& { return r.rows; },
             py::return_value_policy::reference_internal)
+        .def_property_readonly("algorithm", [](const Result& r) { return r.result.algorithm; })
         .def_property_readonly("seat", [](const Result& r) { return r.result.seat; })
         .def_property_readonly("simulations", [](const Result& r) { return r.result.simulations; })
         .def_property_readonly("nodes", [](const Result& r) { return r.result.nodes; })

@@ -10,6 +10,7 @@
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
 #include "engine/search_options.hpp"
+#include "search/endgame.hpp"
 #include "search/expectimax.hpp"
 #include "search/exploit.hpp"
 #include "search/mcts.hpp"
@@ -470,12 +471,10 @@ GameEntry make_entry() {
     for (std::string_view part : G::kPartNames) entry.parts.emplace_back(part);
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
     // One line an algorithm.
-    entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
+    entry.algorithms = {{"mcts", make_searcher_of<G, WithEndgame<G, Mcts<G>>, MctsOptions>},
+                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>},
                         {"rollout", make_searcher_of<G, Rollout<G>, RolloutOptions>}};
-    if constexpr (G::kPublic) {
-        entry.algorithms.push_back({"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>});
-        entry.solve = make_solution<G>;
-    }
+    if constexpr (G::kPublic) entry.solve = make_solution<G>;
     entry.make = make_position<G>;
     entry.read = read_position<G>;
     entry.unpack = unpack_position<G>;

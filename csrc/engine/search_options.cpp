@@ -41,6 +41,7 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
         v.code("root", options.root, kRoots, Need::kOptional);
         v.code("information", options.information, kInformation, Need::kOptional);
         v.real("regret_exploration", options.regret_exploration, 0.01, 1, Need::kOptional);
+        v.flag("endgame", options.endgame, Need::kOptional);
     });
     return options;
 }
@@ -50,9 +51,12 @@ ExpectimaxOptions read_search_options<ExpectimaxOptions>(const Value& table) {
     ExpectimaxOptions options;
     read(table, [&](ValueReader& v) {
         v.number("chance_limit", options.chance_limit, 0, 10000, Need::kOptional);
-        v.number("chance_samples", options.chance_samples, 1, 10000, Need::kOptional);
+        v.number("chance_samples", options.chance_samples, 2, 10000, Need::kOptional);
         v.number("table_bits", options.table_bits, 4, 32, Need::kOptional);
         v.flag("prune", options.prune, Need::kOptional);
+        v.flag("star2", options.star2, Need::kOptional);
+        v.number("belief_limit", options.belief_limit, 0, 100000, Need::kOptional);
+        v.number("belief_samples", options.belief_samples, 2, 100000, Need::kOptional);
     });
     return options;
 }
