@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/features.hpp"
 #include "core/game.hpp"
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
@@ -135,6 +136,14 @@ public:
         BitPacker packer;
         G::describe(packer, box(), state_);
         return packer.take();
+    }
+    std::size_t features(std::span<float> row) const override {
+        return write_features<G>(box(), searching_view().state, row);
+    }
+    std::vector<std::string> feature_names() const override {
+        FeatureNamer namer;
+        G::describe(namer, box(), state_);
+        return namer.take();
     }
     Faults check() const override {
         Faults faults;
@@ -296,6 +305,12 @@ public:
     SearchResult search(const Position& position, const Limits& limits, Control& control) override {
         const PositionOf<G>& own = as<G>(position);
         return algorithm_.search(own.box(), own.searching_view(), limits, options_, control);
+    }
+    void set_hooks(const Hooks& hooks) override {
+        if constexpr (requires { options_.hooks; })
+            options_.hooks = hooks;
+        else
+            throw std::invalid_argument("evaluator and policy are for the algorithm mcts");
     }
 
 private:

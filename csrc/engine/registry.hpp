@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/position.hpp"
+#include "search/evaluator.hpp"
 #include "search/limits.hpp"
 #include "search/result.hpp"
 
@@ -17,6 +18,8 @@ class Searcher {
 public:
     virtual ~Searcher() = default;
     virtual SearchResult search(const Position& position, const Limits& limits, Control& control) = 0;
+    // From now on searches use these (not owned). Throws std::invalid_argument when the algorithm takes none.
+    virtual void set_hooks(const Hooks& hooks) = 0;
 };
 
 // Exact values of all states reachable from a root (search/solve.hpp).

@@ -31,6 +31,7 @@ _HOMES = {
     "catalog": ("Game", "game", "games"),
     "components": ("Components",),
     "errors": ("AmbiguousMoveError", "Error", "IllegalMoveError", "ImpossiblePositionError", "ReadError"),
+    "evaluators": ("get_cython_path", "get_include"),
     "hints": ("Hint", "HintRow", "LineMove", "hint"),
     "limits": ("Limits",),
     "loading": ("load",),
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from .catalog import Game, game, games
     from .components import Components
     from .errors import AmbiguousMoveError, Error, IllegalMoveError, ImpossiblePositionError, ReadError
+    from .evaluators import get_cython_path, get_include
     from .hints import Hint, HintRow, LineMove, hint
     from .limits import Limits
     from .loading import load
@@ -86,6 +88,8 @@ __all__ = [
     "ReadError",
     "game",
     "games",
+    "get_cython_path",
+    "get_include",
     "hint",
     "load",
     "perft",

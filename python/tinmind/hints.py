@@ -21,6 +21,7 @@ from .signature import rules_hash
 from .texts import Texts, texts_of
 
 if TYPE_CHECKING:
+    from .evaluators import Evaluator, Policy
     from .schemas import documents
 
 _ADDS_UP = 0.05  # points by which the parts of a score may miss it: nothing that is printed
@@ -144,6 +145,9 @@ def hint(
     moves: Sequence[str] | None = None,
     top: int | None = None,
     progress: Report | None = None,
+    evaluator: Evaluator | None = None,
+    policy: Policy | None = None,
+    batch: int = 1,
     **options: Any,
 ) -> Hint:
     """The best moves of the seat to act, judged by a search.
@@ -154,8 +158,9 @@ def hint(
         nodes: tree nodes at most. memory: bytes of tree at most. depth: decisions to look ahead
         (expectimax). threads: by default all usable cores. seed: 64 bits; drawn by default, and reported.
         algorithm: ``mcts``, or ``expectimax`` for short games and endings. moves: judge these moves only.
-        top: keep the first so many rows. progress: called about every 20 ms while searching. **options: of
-        the algorithm, for example ``exploration=1.5``.
+        top: keep the first so many rows. progress: called about every 20 ms while searching. evaluator,
+        policy, batch: a judge of one's own for leaves and moves, see `tinmind.search`. **options: of the
+        algorithm, for example ``exploration=1.5``.
 
     Raises:
         Error: the game is over or something is to be drawn first; also an option that cannot be.
@@ -167,7 +172,17 @@ def hint(
     limits = resolve(Limits(seconds, simulations, nodes, memory, depth, threads, seed))
     check_algorithm(algorithm, Limits(simulations=simulations, depth=depth), options)
     moves = move_list(moves) or None
-    result = search(position, limits, algorithm=algorithm, moves=moves, progress=progress, **options)
+    result = search(
+        position,
+        limits,
+        algorithm=algorithm,
+        moves=moves,
+        progress=progress,
+        evaluator=evaluator,
+        policy=policy,
+        batch=batch,
+        **options,
+    )
     rows = _rows(result, texts_of(position.game), algorithm)
     num_legal = len(position.legal_moves)
     unseen = (len(result.rows) if moves else num_legal) - len(rows)
