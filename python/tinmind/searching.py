@@ -109,6 +109,8 @@ def search(
         raise Error(f"progress must be a function, is {type(progress).__name__}")
     check_algorithm(algorithm, limits, options)
     check_hooks(algorithm, evaluator, policy, batch)
+    if searcher is not None and (evaluator is not None or policy is not None or batch != 1):
+        raise Error("a searcher has its own evaluator, policy and batch: give them where it is made")
     wanted = resolve(limits)
     engine = searcher or _core.Searcher(
         position.game, algorithm, options, evaluator=evaluator, policy=policy, batch=batch

@@ -9,20 +9,26 @@ import tinmind
 from tinmind import _core as core
 from tinmind.components import default_components
 
+VARIANTS = {"bot_factory": [{"production": 0}, {"production": 1}, {"production": 2}]}
 TABLES = [
-    pytest.param(info.id, players, id=f"{info.id}-{players}")
+    pytest.param(
+        info.id,
+        {"players": players, **switches},
+        id="-".join([info.id, str(players), *map(str, switches.values())]),
+    )
     for info in core.games()
     for players in range(info.min_players, info.max_players + 1)
+    for switches in VARIANTS.get(info.id, [{}])
 ]
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_length_and_names_are_those_of_the_game(game: str, players: int) -> None:
-    position = core.Position.new(game, {"players": players}, default_components(game).tables, "")
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_length_and_names_are_those_of_the_game(game: str, options: dict[str, int]) -> None:
+    position = core.Position.new(game, dict(options), default_components(game).tables, "")
     names = position.feature_names()
     assert len(set(names)) == len(names) > 0
     seen = set()
-    for index in range(3000):
+    for index in range(1000):
         features = position.features()
         assert features.shape == (len(names),)
         assert features.dtype == np.float32
@@ -39,9 +45,9 @@ def test_length_and_names_are_those_of_the_game(game: str, players: int) -> None
     assert len(seen) > 5
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_words_are_one_hot(game: str, players: int) -> None:
-    position = core.Position.new(game, {"players": players}, default_components(game).tables, "")
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_words_are_one_hot(game: str, options: dict[str, int]) -> None:
+    position = core.Position.new(game, dict(options), default_components(game).tables, "")
     groups: dict[str, float] = {}
     for name, value in zip(position.feature_names(), position.features().tolist(), strict=True):
         field, equals, _ = name.partition("=")

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 import tinmind
 from tinmind import _core as core
+from tinmind.agents import SearchAgent, parse_agent
 from tinmind.evaluators import LARGEST_BATCH
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "evaluator"
@@ -192,6 +193,27 @@ def test_a_policy_steers_the_search() -> None:
     assert found.rows[0].visits > 3 * found.rows[1].visits
 
 
+def test_an_agent_plays_by_an_evaluator() -> None:
+    position = tinmind.game("pig").new(target=TARGET, seed=5)
+    spec = parse_agent("mcts:simulations=300,exploration=0.1")
+    agent = SearchAgent(spec, "pig", 1, evaluator=exact, policy=best_moves, batch=8)
+    decisions = 0
+    while not position.is_over:
+        move = agent.choose(position, decisions)
+        assert move == solution().best(position.core)
+        position.play(move)
+        position.deal()
+        decisions += 1
+    assert decisions > 5
+
+
+@pytest.mark.parametrize("options", [{"root": "halving"}, {"chance_widening": 1.0}, {"backup": "paranoid"}])
+def test_batches_go_with_other_options(options: dict[str, Any]) -> None:
+    result = run(exact, simulations=1000, batch=32, **options)
+    assert sum(row.visits for row in result.rows) == result.simulations == 1000
+    assert result.rows[0].move == "roll"
+
+
 # --- errors -------------------------------------------------------------------------------
 
 
@@ -270,6 +292,15 @@ def test_what_cannot_be_is_refused(options: dict[str, Any], said: str) -> None:
     limit: dict[str, Any] = {} if "depth" in options else {"simulations": 10}
     with pytest.raises(tinmind.Error, match=said):
         tinmind.hint(pig(), threads=1, **limit, **options)
+
+
+def test_a_searcher_has_its_own() -> None:
+    searcher = core.Searcher("pig", "mcts", {}, evaluator=half, batch=8)
+    limits = tinmind.Limits(simulations=100, threads=1, seed=1)
+    kept = [tinmind.search(pig(), limits, searcher=searcher) for _ in range(2)]
+    assert rows_of(kept[0]) == rows_of(kept[1]) == rows_of(run(half, simulations=100, batch=8))
+    with pytest.raises(tinmind.Error, match="a searcher has its own evaluator"):
+        tinmind.search(pig(), limits, searcher=searcher, evaluator=half)
 
 
 # --- stopping -----------------------------------------------------------------------------
