@@ -63,6 +63,8 @@ def main() -> None:
     print("# whole: time a simulation over time a playout from the root")
     print("game           n   uniform ns/move  policy   playouts/s  simulations/s  overhead     whole")
     for info in core.games():
+        if "mcts" not in info.algorithms:
+            continue
         for players in range(info.min_players, info.max_players + 1):
             print(measure(info.id, players, arguments.simulations, arguments.rounds), flush=True)
 

@@ -88,6 +88,7 @@ void bind_played(py::module_& m) {
         .def_readonly("is_forced", &Event::is_forced)
         .def_readonly("seat", &Event::seat)
         .def_readonly("text", &Event::text)
+        .def_readonly("seen", &Event::seen)
         .def_readonly("kind", &Event::kind)
         .def_readonly("rule", &Event::rule)
         .def_readonly("args", &Event::args);
@@ -136,6 +137,12 @@ void bind_position(py::module_& m) {
         .def("outcomes", &outcomes)
         .def("policy", &policy)
         .def(
+            "seen",
+            [](const Position& p, const std::string& move, int seat) {
+                return p.seen(engine::parse_move(p, move), seat);
+            },
+            py::arg("move"), py::arg("seat"))
+        .def(
             "play", [](const PositionPtr& p, const std::string& line, int seat) { return engine::play(p, line, seat); },
             py::arg("line"), py::arg("seat") = engine::kAnySeat)
         .def("sample", &sample, py::arg("seed"), py::arg("index"))
@@ -145,6 +152,7 @@ void bind_position(py::module_& m) {
                 return drawn(p, &Position::random_move, seed, index);
             },
             py::arg("seed"), py::arg("index"))
+        .def("decisions_ahead", &Position::decisions_ahead, py::arg("games"), py::arg("seed"))
         .def(
             "policy_move",
             [](const Position& p, std::uint64_t seed, std::uint64_t index) {

@@ -1,10 +1,12 @@
-// Searchers, path counts and exact solutions. Every call that can take a millisecond releases the interpreter lock.
+// Searchers, races, path counts and exact solutions. Every call that can take a millisecond releases the interpreter lock.
+#include <algorithm>
 #include <optional>
 
 #include "bind.hpp"
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
 #include "hooks.hpp"
+#include "search/race.hpp"
 
 namespace tinmind {
 
@@ -62,6 +64,29 @@ public:
                 position->turn().is_over()
                     ? "the game is over: there is nothing to decide"
                     : "nobody decides here: something is drawn or rolled; tell the result first");
+        return watched(position, progress, [&] { return searcher_->search(*position, limits, control_); });
+    }
+    Result ponder(const PositionPtr& position, const Limits& limits, const std::optional<py::function>& progress) {
+        return watched(position, progress, [&] { return searcher_->ponder(*position, limits, control_); });
+    }
+    void advance(const PositionPtr& position, const std::string& move) {
+        searcher_->advance(*position, engine::parse_move(*position, move));
+    }
+    std::vector<std::pair<std::string, double>> strategy(const PositionPtr& position) {
+        std::vector<std::pair<std::string, double>> parts;
+        for (const auto& [move, part] : searcher_->strategy(*position))
+            parts.emplace_back(position->write_move(move), part);
+        return parts;
+    }
+    auto exploit(const PositionPtr& root, std::size_t max_states) {
+        py::gil_scoped_release released;
+        return searcher_->exploit(*root, max_states);
+    }
+    void stop() { control_.stop = true; }
+
+private:
+    template <class Run>
+    Result watched(const PositionPtr& position, const std::optional<py::function>& progress, Run&& run) {
         control_.stop = false;
         control_.poll = [&](const Progress& report) {
             py::gil_scoped_acquire held;
@@ -71,18 +96,87 @@ public:
         SearchResult result;
         {
             py::gil_scoped_release released;
-            result = searcher_->search(*position, limits, control_);
+            result = run();
         }
         return written(std::move(result), position);
     }
-    void stop() { control_.stop = true; }
 
-private:
     std::unique_ptr<engine::Searcher> searcher_;
     std::unique_ptr<Evaluator> evaluator_;
     std::unique_ptr<MovePolicy> policy_;
     Control control_;
 };
+
+// A race whose games are played elsewhere.
+class OpenRace {
+public:
+    OpenRace(const PositionPtr& position, const std::vector<std::string>& moves, const RaceRules& rules)
+        : position_(position),
+          moves_(parsed(*position, moves)),
+          race_(moves_.size(), position->players(), position->turn().who, position->game().parts.size(), rules) {}
+
+    void add(std::size_t candidate, const std::vector<float>& shares, const std::vector<float>& scores,
+             const std::vector<float>& parts) {
+        if (candidate >= race_.size() || !race_.runs(candidate))
+            throw std::invalid_argument("candidate " + std::to_string(candidate) + " is not in this race");
+        Sample sample;
+        fill(sample.payoff.share, shares, "shares", static_cast<std::size_t>(position_->players()));
+        fill(sample.payoff.score, scores, "scores", static_cast<std::size_t>(position_->players()));
+        fill(sample.parts, parts, "parts", position_->game().parts.size());
+        race_.add(candidate, sample);
+    }
+    void end_trial() { race_.end_trial(); }
+    bool runs(std::size_t candidate) const { return candidate < race_.size() && race_.runs(candidate); }
+    const Race& race() const { return race_; }
+    std::vector<std::string> moves() const {
+        std::vector<std::string> out;
+        for (const Move move : moves_) out.push_back(position_->write_move(move));
+        return out;
+    }
+    Result result() const { return written(race_.result(moves_), position_); }
+
+private:
+    static std::vector<Move> parsed(const Position& position, const std::vector<std::string>& texts) {
+        if (!position.turn().is_player() || texts.empty())
+            throw std::invalid_argument("a race needs moves of a seat that is to act");
+        std::vector<Move> moves;
+        for (const std::string& text : texts) {
+            const Move move = engine::parse_move(position, text);
+            if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
+        }
+        return moves;
+    }
+    template <std::size_t N>
+    static void fill(std::array<float, N>& out, const std::vector<float>& values, const char* what, std::size_t size) {
+        if (values.size() != size)
+            throw std::invalid_argument(std::string(what) + ": must be " + std::to_string(size) + " numbers, are " +
+                                        std::to_string(values.size()));
+        std::copy(values.begin(), values.end(), out.begin());
+    }
+
+    PositionPtr position_;
+    std::vector<Move> moves_;
+    Race race_;
+};
+
+void bind_race(py::module_& m) {
+    py::class_<OpenRace>(m, "Race")
+        .def(py::init([](const PositionPtr& position, const std::vector<std::string>& moves, double confidence,
+                         std::uint64_t min_trials,
+                         bool drop) { return OpenRace(position, moves, {confidence, min_trials, drop}); }),
+             py::arg("position"), py::arg("moves"), py::kw_only(), py::arg("confidence") = 0.95,
+             py::arg("min_trials") = 64, py::arg("drop") = true)
+        .def("add", &OpenRace::add, py::arg("candidate"), py::arg("shares"), py::arg("scores"), py::arg("parts"))
+        .def("end_trial", &OpenRace::end_trial)
+        .def("runs", &OpenRace::runs, py::arg("candidate"))
+        .def("result", &OpenRace::result)
+        .def_property_readonly("moves", &OpenRace::moves)
+        .def_property_readonly("size", [](const OpenRace& r) { return r.race().size(); })
+        .def_property_readonly("trials", [](const OpenRace& r) { return r.race().trials(); })
+        .def_property_readonly("simulations", [](const OpenRace& r) { return r.race().simulations(); })
+        .def_property_readonly("is_decided", [](const OpenRace& r) { return r.race().is_decided(); })
+        .def_property_readonly("is_over", [](const OpenRace& r) { return r.race().is_over(); });
+}
 
 void bind_result(py::module_& m) {
     py::class_<Row>(m, "Row")
@@ -96,11 +190,15 @@ void bind_result(py::module_& m) {
         .def_property_readonly("margin", [](const Row& r) { return r.row.margin; })
         .def_property_readonly("margin_error", [](const Row& r) { return r.row.margin_error; })
         .def_property_readonly("parts", &Row::parts)
-        .def_property_readonly("exact", [](const Row& r) { return r.row.exact; });
+        .def_property_readonly("exact", [](const Row& r) { return r.row.exact; })
+        .def_property_readonly("difference", [](const Row& r) { return r.row.difference; })
+        .def_property_readonly("difference_error", [](const Row& r) { return r.row.difference_error; })
+        .def_property_readonly("dropped", [](const Row& r) { return r.row.dropped; });
     py::class_<Result>(m, "Result")
         .def_property_readonly(
             "rows", [](const Result& r) -> const std::vector<Row>& { return r.rows; },
             py::return_value_policy::reference_internal)
+        .def_property_readonly("algorithm", [](const Result& r) { return r.result.algorithm; })
         .def_property_readonly("seat", [](const Result& r) { return r.result.seat; })
         .def_property_readonly("simulations", [](const Result& r) { return r.result.simulations; })
         .def_property_readonly("nodes", [](const Result& r) { return r.result.nodes; })
@@ -109,7 +207,9 @@ void bind_result(py::module_& m) {
         .def_property_readonly("depth", [](const Result& r) { return r.result.depth; })
         .def_property_readonly("seconds", [](const Result& r) { return r.result.seconds; })
         .def_property_readonly("exact", [](const Result& r) { return r.result.exact; })
+        .def_property_readonly("separated", [](const Result& r) { return r.result.separated; })
         .def_property_readonly("stopped", [](const Result& r) { return r.result.stopped; })
+        .def_property_readonly("decided", [](const Result& r) { return r.result.decided; })
         .def_property_readonly("out_of_memory", [](const Result& r) { return r.result.out_of_memory; });
     py::class_<Progress>(m, "Progress")
         .def_readonly("simulations", &Progress::simulations)
@@ -142,7 +242,12 @@ void bind_exact(py::module_& m) {
     m.def(
         "solve",
         [](const PositionPtr& position, std::size_t max_states, double tolerance) {
-            return position->game().solve(*position, max_states, tolerance);
+            const auto solve = position->game().solve;
+            if (!solve)
+                throw std::invalid_argument(
+                    position->game().title +
+                    " has hidden information: value iteration solves games in which all is public");
+            return solve(*position, max_states, tolerance);
         },
         py::arg("position"), py::arg("max_states") = 2000000, py::arg("tolerance") = 1e-9,
         py::call_guard<py::gil_scoped_release>());
@@ -153,6 +258,7 @@ void bind_exact(py::module_& m) {
 void bind_search(py::module_& m) {
     bind_result(m);
     bind_exact(m);
+    bind_race(m);
     py::class_<Search>(m, "Searcher")
         .def(py::init<const std::string&, const std::string&, const py::dict&, const py::object&, const py::object&,
                       int>(),
@@ -162,13 +268,29 @@ void bind_search(py::module_& m) {
             "search",
             [](Search& self, const PositionPtr& position, std::uint64_t simulations, double seconds,
                std::uint64_t nodes, std::uint64_t memory, int depth, int threads, std::uint64_t seed,
-               const std::vector<std::string>& only, const std::optional<py::function>& progress) {
-                Limits limits{simulations, seconds, nodes, memory, depth, threads, seed, {}};
+               const std::vector<std::string>& only, bool keep, bool early_stop,
+               const std::optional<py::function>& progress) {
+                Limits limits{simulations, seconds, nodes, memory, depth, threads, seed, {}, keep, early_stop};
                 return self.run(position, std::move(limits), only, progress);
             },
             py::arg("position"), py::kw_only(), py::arg("simulations") = 0, py::arg("seconds") = 0.0,
             py::arg("nodes") = 0, py::arg("memory") = 0, py::arg("depth") = 0, py::arg("threads") = 1,
-            py::arg("seed") = 0, py::arg("only") = std::vector<std::string>{}, py::arg("progress") = py::none())
+            py::arg("seed") = 0, py::arg("only") = std::vector<std::string>{}, py::arg("keep") = false,
+            py::arg("early_stop") = false, py::arg("progress") = py::none())
+        .def(
+            "ponder",
+            [](Search& self, const PositionPtr& position, std::uint64_t simulations, double seconds,
+               std::uint64_t memory, int threads, std::uint64_t seed, bool keep,
+               const std::optional<py::function>& progress) {
+                const Limits limits{simulations, seconds, 0, memory, 0, threads, seed, {}, keep, false};
+                return self.ponder(position, limits, progress);
+            },
+            py::arg("position"), py::kw_only(), py::arg("simulations") = 0, py::arg("seconds") = 0.0,
+            py::arg("memory") = 0, py::arg("threads") = 1, py::arg("seed") = 0, py::arg("keep") = false,
+            py::arg("progress") = py::none())
+        .def("advance", &Search::advance, py::arg("position"), py::arg("move"))
+        .def("strategy", &Search::strategy, py::arg("position"))
+        .def("exploit", &Search::exploit, py::arg("root"), py::arg("max_states") = 10'000'000)
         .def("stop", &Search::stop);
 }
 

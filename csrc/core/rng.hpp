@@ -20,7 +20,7 @@ constexpr std::uint64_t splitmix64(std::uint64_t& x) {
 }
 
 // What a stream of random numbers is for: one bot's draws cannot change another's deal.
-enum class Purpose : std::uint64_t { kDeal = 1, kSearch = 2, kAgent = 3, kBatch = 4 };
+enum class Purpose : std::uint64_t { kDeal = 1, kSearch = 2, kAgent = 3, kBatch = 4, kTrial = 5 };
 
 class Rng {
 public:

@@ -11,10 +11,13 @@
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
 #include "engine/search_options.hpp"
+#include "search/endgame.hpp"
 #include "search/expectimax.hpp"
+#include "search/exploit.hpp"
 #include "search/mcts.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
+#include "search/rollout.hpp"
 #include "search/solve.hpp"
 
 namespace tinmind::engine {
@@ -37,6 +40,7 @@ public:
 
     PositionOf(BoxPtr open, const State& state, int view) : open_(std::move(open)), state_(state) { view_ = view; }
 
+    const BoxPtr& open_box() const { return open_; }
     const typename G::Box& box() const { return open_->box; }
     const State& state() const { return state_; }
     // What the seat to act knows: the only thing a search is given.
@@ -77,6 +81,10 @@ public:
         return out;
     }
     std::string write_move(Move move) const override { return G::write_move(box(), state_, move); }
+    std::string seen(Move move, int seat) const override {
+        require(seat >= 0 && seat < players(), "there is no such seat");
+        return G::write_move(box(), state_, G::seen(box(), state_, move, seat));
+    }
     std::vector<std::string> atomic_moves(std::string_view line) const override { return G::atomic_moves(box(), line); }
 
     PositionPtr apply(Move move, std::vector<Event>& events) const override {
@@ -176,6 +184,21 @@ public:
         return out;
     }
     PathCounts perft(int depth) const override { return tinmind::perft<G>(box(), state_, depth); }
+    double decisions_ahead(int games, std::uint64_t seed) const override {
+        const View<G> view = searching_view();
+        const Turn mine = turn();
+        std::uint64_t decisions = 0;
+        for (int i = 0; i < games; ++i) {
+            Rng rng(seed, Purpose::kBatch, static_cast<std::uint64_t>(i));
+            State at = G::determinize(box(), view, rng);
+            for (Turn who = mine; !who.is_over(); who = G::turn(box(), at)) {
+                decisions += who == mine;
+                tinmind::apply<G>(box(), at,
+                                  who.is_chance() ? G::sample_chance(box(), at, rng) : G::policy_move(box(), at, rng));
+            }
+        }
+        return static_cast<double>(decisions) / games;
+    }
     void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares,
                     std::int32_t* lengths) const override {
         const auto seats = static_cast<std::size_t>(players());
@@ -196,11 +219,22 @@ private:
         const typename G::Box* box;
         template <class>
         void forced(const typename G::Box& where, const State& before, Move move) {
-            events.push_back({true, G::turn(where, before).who, G::write_move(where, before, move), {}, 0, {}});
+            const Turn who = G::turn(where, before);
+            std::vector<std::string> seen;
+            for (int seat = 0; seat < G::players(where); ++seat)
+                seen.push_back(G::write_move(where, before, G::seen(where, before, move, seat)));
+            // What comes to light at the end of a game is nobody's move.
+            events.push_back({true,
+                              who.is_over() ? Turn::kChance : who.who,
+                              G::write_move(where, before, move),
+                              std::move(seen),
+                              {},
+                              0,
+                              {}});
         }
         void step(const Step& step) {
             events.push_back(
-                {false, Turn::kChance, {}, std::string(G::step_names()[step.kind]), step.rule, words(step)});
+                {false, Turn::kChance, {}, {}, std::string(G::step_names()[step.kind]), step.rule, words(step)});
         }
         std::vector<std::string> words(const Step& step) const { return G::write_step(*box, step); }
     };
@@ -260,6 +294,24 @@ void compare_given(const typename G::Box& box, const typename G::State& read, co
     }
 }
 
+// Makes a State that was read the knowledge of a seat; what the seat cannot know is a fault.
+template <Game G>
+void take_view(const typename G::Box& box, typename G::State& state, int view, Faults& faults) {
+    if constexpr (!G::kPublic) {
+        if (view == kViewAll) return;
+        const auto printed = [&](const typename G::State& any) {
+            ValueWriter writer;
+            G::describe(writer, box, any);
+            return writer.take();
+        };
+        const auto known = G::view(box, state, view).state;
+        for (const Difference& d : diff(printed(state), printed(known)))
+            faults.push_back({d.path, "is " + show(d.before) + ", which p" + std::to_string(view) +
+                                          " cannot know: write " + show(d.after) + ", or view = \"all\""});
+        state = known;
+    }
+}
+
 template <Game G>
 PositionPtr read_position(const Value& options, const Value& components, const Value& fields, int view) {
     auto open = open_box<G>(options, components);
@@ -270,6 +322,7 @@ PositionPtr read_position(const Value& options, const Value& components, const V
     for (std::string_view key : {"format", "game", "view", "options"}) reader.allow(key);
     G::describe(reader, open->box, state);
     reader.finish();
+    if (faults.empty()) take_view<G>(open->box, state, view, faults);
     const auto read = state;
     if (faults.empty()) G::infer(open->box, state, given, faults);
     if (faults.empty()) compare_given<G>(open->box, read, state, given, faults);
@@ -290,7 +343,8 @@ PositionPtr unpack_position(const Value& options, const Value& components, std::
     if (!unpacker.finished_well() || view >= G::players(open->box))
         throw ReadError("position id: its contents do not fit this game");
     Faults faults;
-    G::infer(open->box, state, Given::everything(), faults);
+    take_view<G>(open->box, state, view, faults);
+    if (faults.empty()) G::infer(open->box, state, Given::everything(), faults);
     if (faults.empty()) G::check(open->box, state, faults);
     if (!faults.empty()) throw InvalidInput(std::move(faults));
     return std::make_shared<PositionOf<G>>(std::move(open), state, view);
@@ -302,20 +356,83 @@ template <Game G, class Algorithm, class Options>
 class SearcherOf final : public Searcher {
 public:
     explicit SearcherOf(const Options& options) : options_(options) {}
+
     SearchResult search(const Position& position, const Limits& limits, Control& control) override {
         const PositionOf<G>& own = as<G>(position);
+        use_box(own);
         return algorithm_.search(own.box(), own.searching_view(), limits, options_, control);
     }
     void set_hooks(const Hooks& hooks) override {
         if constexpr (requires { options_.hooks; })
             options_.hooks = hooks;
         else
-            throw std::invalid_argument("evaluator and policy are for the algorithm mcts");
+            refuse("an evaluator or a policy");
+    }
+    SearchResult ponder(const Position& position, const Limits& limits, Control& control) override {
+        const PositionOf<G>& own = as<G>(position);
+        use_box(own);
+        if constexpr (kKeepsTrees) {
+            if (own.turn().is_over()) throw std::invalid_argument("the game is over: there is nothing to ponder");
+            return algorithm_.ponder(own.box(), own.searching_view(), limits, options_, control);
+        }
+        refuse("pondering");
+    }
+    void advance(const Position& position, Move move) override {
+        const PositionOf<G>& own = as<G>(position);
+        use_box(own);
+        if constexpr (kKeepsTrees) {
+            if (!algorithm_.keeps(own.state())) return algorithm_.forget();
+            return algorithm_.advance(own.box(), move);
+        }
+        refuse("tree reuse");
+    }
+    std::vector<std::pair<Move, double>> strategy(const Position& position) override {
+        const PositionOf<G>& own = as<G>(position);
+        if constexpr (kHasStrategies) return algorithm_.strategy(own.box(), own.state(), options_);
+        refuse("a strategy");
+    }
+    std::pair<std::vector<double>, std::vector<double>> exploit(const Position& root, std::size_t max_states) override {
+        const PositionOf<G>& own = as<G>(root);
+        if constexpr (kHasStrategies) {
+            Exploit<G> exploit(
+                own.box(), [&](const auto& state) { return known_or_even(own.box(), state); }, max_states);
+            const auto value = exploit.value(own.state());
+            std::vector<double> responses;
+            for (int seat = 0; seat < own.players(); ++seat)
+                responses.push_back(exploit.best_response(own.state(), seat));
+            return {{value.begin(), value.begin() + own.players()}, responses};
+        }
+        refuse("exploitability");
     }
 
 private:
+    static constexpr bool kKeepsTrees = requires(Algorithm algorithm) { algorithm.forget(); };
+    static constexpr bool kHasStrategies = kKeepsTrees && !G::kPublic;
+
+    // Trees of another table are of no use.
+    void use_box(const PositionOf<G>& position) {
+        if (box_ == position.open_box()) return;
+        if constexpr (kKeepsTrees) algorithm_.forget();
+        box_ = position.open_box();
+    }
+    std::vector<std::pair<Move, double>> known_or_even(const typename G::Box& box, const typename G::State& state)
+        requires kHasStrategies
+    {
+        auto parts = algorithm_.strategy(box, state, options_);
+        if (!parts.empty()) return parts;
+        MoveList<G> moves;
+        G::search_moves(box, state, moves);
+        for (const Move move : moves) parts.emplace_back(move, 1 / static_cast<double>(moves.size()));
+        return parts;
+    }
+    [[noreturn]] static void refuse(const std::string& what) {
+        throw std::invalid_argument(
+            what + (kKeepsTrees ? " is for games with hidden information" : " needs a search that keeps trees: mcts"));
+    }
+
     Options options_;
     Algorithm algorithm_;
+    typename PositionOf<G>::BoxPtr box_;
 };
 
 template <Game G, class Algorithm, class Options>
@@ -369,12 +486,13 @@ GameEntry make_entry() {
     for (std::string_view part : G::kPartNames) entry.parts.emplace_back(part);
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
     // One line an algorithm.
-    entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
-                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>}};
+    entry.algorithms = {{"mcts", make_searcher_of<G, WithEndgame<G, Mcts<G>>, MctsOptions>},
+                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>},
+                        {"rollout", make_searcher_of<G, Rollout<G>, RolloutOptions>}};
+    if constexpr (G::kPublic) entry.solve = make_solution<G>;
     entry.make = make_position<G>;
     entry.read = read_position<G>;
     entry.unpack = unpack_position<G>;
-    entry.solve = make_solution<G>;
     return entry;
 }
 

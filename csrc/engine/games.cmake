@@ -20,6 +20,9 @@ endfunction()
 
 tinmind_game(bot_factory games/bot_factory/game.hpp bot_factory::BotFactory)
 tinmind_game(connect_four reference/connect_four.hpp reference::ConnectFour)
+tinmind_game(goofspiel reference/goofspiel.hpp reference::Goofspiel)
+tinmind_game(kuhn_poker reference/kuhn_poker.hpp reference::KuhnPoker)
+tinmind_game(leduc_poker reference/leduc_poker.hpp reference::LeducPoker)
 tinmind_game(pig reference/pig.hpp reference::Pig)
 
 configure_file(csrc/engine/games.cpp.in "${CMAKE_CURRENT_BINARY_DIR}/games/games.cpp" @ONLY)

@@ -30,9 +30,10 @@ using SeatMove = std::pair<int, std::string>;  // (seat or Turn::kChance, notati
 // One thing that happened inside a move.
 struct Event {
     bool is_forced = false;
-    int seat = Turn::kChance;  // forced: whose move it was
-    std::string text;          // forced: its notation
-    std::string kind;          // step: its name, rule and arguments
+    int seat = Turn::kChance;       // forced: whose move it was
+    std::string text;               // forced: its notation
+    std::vector<std::string> seen;  // forced: its notation as each seat sees it
+    std::string kind;               // step: its name, rule and arguments
     int rule = 0;
     std::vector<std::string> args;
 };
@@ -51,6 +52,8 @@ public:
     virtual std::vector<Outcome> outcomes() const = 0;
     virtual std::vector<std::pair<Move, double>> policy() const = 0;
     virtual std::string write_move(Move move) const = 0;
+    // A move as a seat sees it: another's sealed bid is "bid ?".
+    virtual std::string seen(Move move, int seat) const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
 
     // The position after a legal move; what happened inside is appended to `events`.
@@ -78,6 +81,9 @@ public:
     // A line of moves from here in notation, outcomes among them.
     virtual std::vector<SeatMove> write_line(const std::vector<Move>& line) const = 0;
     virtual PathCounts perft(int depth) const = 0;
+    // Decisions of the seat to act from here to the end of the game, this one among them: the mean of so many playouts by
+    // the rollout policy.
+    virtual double decisions_ahead(int games, std::uint64_t seed) const = 0;
     // Plays `count` games to the end, game i from the stream (seed + i); rows of players() shares, and lengths in moves.
     virtual void play_games(std::uint64_t seed, std::size_t count, bool policy, float* shares,
                             std::int32_t* lengths) const = 0;

@@ -10,6 +10,7 @@ namespace tinmind::engine {
 namespace {
 
 std::string list_of(const std::vector<std::string_view>& names) {
+    if (names.empty()) return "none";
     std::string out;
     for (std::string_view name : names) out += (out.empty() ? "" : ", ") + std::string(name);
     return out;

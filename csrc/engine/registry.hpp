@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/position.hpp"
@@ -20,6 +21,19 @@ public:
     virtual SearchResult search(const Position& position, const Limits& limits, Control& control) = 0;
     // From now on searches use these (not owned). Throws std::invalid_argument when the algorithm takes none.
     virtual void set_hooks(const Hooks& hooks) = 0;
+
+    // What only a search that keeps trees can do; another throws std::invalid_argument.
+    //
+    // Grows the trees where the seat whose knowledge `position` is need not decide; no rows.
+    virtual SearchResult ponder(const Position& position, const Limits& limits, Control& control) = 0;
+    // The real game went from `position` on by a move: the trees follow it, when `position` is their root.
+    virtual void advance(const Position& position, Move move) = 0;
+    // How the seat to act plays by the last search (games with hidden information); nothing where that is not known.
+    virtual std::vector<std::pair<Move, double>> strategy(const Position& position) = 0;
+    // What that strategy of all seats is worth from `root` on, and each seat's best response to it, in shares. Walks all
+    // histories; throws std::length_error beyond max_states.
+    virtual std::pair<std::vector<double>, std::vector<double>> exploit(const Position& root,
+                                                                        std::size_t max_states) = 0;
 };
 
 // Exact values of all states reachable from a root (search/solve.hpp).
@@ -50,6 +64,7 @@ struct GameEntry {
     PositionPtr (*read)(const Value& options, const Value& components, const Value& fields, int view) = nullptr;
     PositionPtr (*unpack)(const Value& options, const Value& components, std::span<const std::uint8_t> bytes,
                           int view) = nullptr;
+    // Null where there is hidden information.
     std::unique_ptr<Solution> (*solve)(const Position& root, std::size_t max_states, double tolerance) = nullptr;
 };
 

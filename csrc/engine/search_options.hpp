@@ -14,5 +14,7 @@ template <>
 MctsOptions read_search_options<MctsOptions>(const Value& table);
 template <>
 ExpectimaxOptions read_search_options<ExpectimaxOptions>(const Value& table);
+template <>
+RolloutOptions read_search_options<RolloutOptions>(const Value& table);
 
 }  // namespace tinmind::engine

@@ -33,18 +33,29 @@ public:
 
     void prepare(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes) {
         seats_ = G::players(task.box);
+        learner_ = 0;
         const std::uint64_t limit = max_bytes == 0 ? kMostBytes : max_bytes;
-        index_.reset(limit / 4);
+        // Sets that the real game has left behind cannot be told from others: when half of the memory is full, all go.
+        const bool forgets = !task.keeps || bytes() > limit / 2;
+        if (forgets) index_.reset(limit / 4);
         Base::start(task, rng, limit - limit / 4, max_nodes, most_slots());
-        if (Base::root_ == kNoLink) return;
+        if (forgets) tree_.clear();
+        Base::root_ = kNoLink;
+        if (task.moves.empty() || !index_.has_room(1)) return;
         const std::uint64_t key = root_key(task);
-        index_.fill(index_.find(key), key, Base::root_);
+        InformationIndex::Entry& entry = index_.find(key);
+        Base::root_ = Base::make_root(task, entry.link == InformationIndex::kMetOnce ? kNoLink : entry.link);
+        if (Base::root_ == kNoLink) return;
+        if (entry.link == kNoLink) index_.fill(entry, key, kNoLink);
+        entry.link = Base::root_;
     }
+    // Sets are found by what is known at them: nothing is to be done.
+    void advance(Move) {}
 
     // Grows the trees until the pacer or full memory ends it.
     void run(const MctsTask<G>& task, Pacer& pacer) {
         if (task.options.selection == Selection::kRegretMatching) {
-            RegretMatching<G> matching(task.options, seats_, rng_, tree_);
+            RegretMatching<G> matching(task.options, seats_, learner_, rng_);
             grow(task, matching, pacer);
             return;
         }
@@ -270,6 +281,7 @@ private:
 
     InformationIndex index_;
     int seats_ = 0;
+    int learner_ = 0;             // regret matching: whose turn to learn it was
     std::size_t first_slot_ = 0;  // tree slots used when the simulation began
     std::array<SeatState, kMaxSeats> seats_state_;
     Edges available_;

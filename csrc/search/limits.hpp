@@ -22,7 +22,9 @@ struct Limits {
     int depth = 0;                      // expectimax: the deepest iteration, in decisions
     int threads = 1;
     std::uint64_t seed = 0;
-    std::vector<Move> only;  // the root moves to compare; empty: all legal ones
+    std::vector<Move> only;   // the root moves to compare; empty: all legal ones
+    bool keeps = false;       // mcts: go on with the trees of the last search, as far as the game has not left them
+    bool early_stop = false;  // mcts: end when no other root move can be visited as often as the leader any more
 };
 
 // A report while a search runs.

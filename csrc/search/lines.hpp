@@ -17,10 +17,6 @@
 
 namespace tinmind {
 
-inline std::span<Edge> all_edges(Node& node) {
-    return {node.edges(), node.who >= 0 ? node.size : std::size_t{1} << node.log2_table};
-}
-
 // Visits and payoffs of a move, summed over trees.
 class LineVotes {
 public:

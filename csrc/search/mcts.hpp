@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <deque>
 #include <limits>
 #include <stdexcept>
@@ -42,21 +43,33 @@ public:
         check_options(options);
         const auto start = Clock::now();
         const std::vector<Move> moves = root_moves<G>(box, view.state, limits.only);
-        return search(MctsTask<G>{box, view.state, moves, options, turn.who}, limits, control, start);
+        return search({box, view.state, moves, options, turn.who}, limits, control, start);
     }
 
-    // Grows the trees of all players from the beginning of a game, to have their strategies; `rows` stays empty.
-    SearchResult learn(const Box& box, const typename G::State& state, const Limits& limits, const MctsOptions& options,
-                       Control& control)
-        requires(!G::kPublic)
-    {
+    // Grows the trees where the seat of the view does not decide: while another thinks, or from the beginning of a game
+    // to have the strategies of all. The result has no rows.
+    SearchResult ponder(const Box& box, const View<G>& view, const Limits& limits, const MctsOptions& options,
+                        Control& control) {
         check_options(options);
         const std::vector<Move> none;
-        return search(MctsTask<G>{box, state, none, options, 0}, limits, control, Clock::now());
+        return search({box, view.state, none, options, view.seat}, limits, control, Clock::now());
     }
 
+    // The real game went on by a move from the root of the last search or ponder: what the trees know of what follows is
+    // kept for a search with limits.keeps.
+    void advance(const Box& box, Move move) {
+        if (!has_kept_) return;
+        for (std::size_t i = 0; i < num_workers_; ++i) workers_[i].advance(move);
+        apply<G>(box, kept_, move);
+    }
+    // Whether the trees have `state` as their root.
+    bool keeps(const typename G::State& state) const {
+        return has_kept_ && (!G::kPublic || std::memcmp(&kept_, &state, sizeof(state)) == 0);
+    }
+    void forget() { has_kept_ = false; }
+
     // How the seat that acts at `state` plays by the last search, as parts that sum to 1; nothing where its information
-    // set has no node. Of a search with keys by view.
+    // set has no node. Of games with hidden information and keys by view.
     std::vector<std::pair<Move, double>> strategy(const Box& box, const typename G::State& state,
                                                   const MctsOptions& options)
         requires(!G::kPublic)
@@ -80,12 +93,17 @@ public:
 private:
     using Worker = std::conditional_t<G::kPublic, MctsWorker<G>, InformationWorker<G>>;
 
-    SearchResult search(const MctsTask<G>& task, const Limits& limits, Control& control, Clock::time_point start) {
+    SearchResult search(MctsTask<G> task, const Limits& limits, Control& control, Clock::time_point start) {
+        task.keeps = limits.keeps && keeps(task.state) && num_workers_ == workers_wanted(limits);
         Halt halt(control.stop);
+        has_kept_ = false;  // while it runs, and when it fails
         prepare(task, limits, halt, start);
         run(task, halt, control, start);
+        kept_ = task.state;
+        has_kept_ = true;
         SearchResult result = merge(task);
         result.stopped = halt.is_set() && any_ended(StopReason::kHalt);
+        result.decided = any_ended(StopReason::kDecided);
         result.seconds = seconds_since(start);
         return result;
     }
@@ -135,10 +153,14 @@ private:
         return total / parts + (i < total % parts ? 1 : 0);
     }
 
+    // No more trees than simulations.
+    static std::size_t workers_wanted(const Limits& limits) {
+        const auto threads = static_cast<std::size_t>(limits.threads);
+        return limits.simulations > 0 ? std::min<std::uint64_t>(threads, limits.simulations) : threads;
+    }
+
     void prepare(const MctsTask<G>& task, const Limits& limits, const Halt& halt, Clock::time_point start) {
-        num_workers_ = static_cast<std::size_t>(limits.threads);
-        // No more trees than simulations.
-        if (limits.simulations > 0) num_workers_ = std::min<std::uint64_t>(num_workers_, limits.simulations);
+        num_workers_ = workers_wanted(limits);
         while (workers_.size() < num_workers_) workers_.emplace_back();
         pacers_.clear();
         const Deadline deadline = Deadline::after(start, limits.seconds);
@@ -151,6 +173,8 @@ private:
             const std::uint64_t nodes =
                 limits.nodes == 0 ? 0 : std::max<std::uint64_t>(part_of(limits.nodes, num_workers_, i), 1);
             workers_[i].prepare(task, Rng(limits.seed, Purpose::kSearch, i), limits.memory / num_workers_, nodes);
+            if (limits.early_stop && !task.moves.empty() && task.options.root == RootRule::kSelection)
+                pacers_.back().stop_when([&worker = workers_[i]](double left) { return worker.is_decided(left); });
         }
     }
 
@@ -197,7 +221,8 @@ private:
             result.memory += worker.bytes();
             result.playout_moves += worker.moves_made();
             result.depth = std::max(result.depth, worker.depth());
-            result.out_of_memory |= worker.is_full() && !pacers_[i].is_spent();
+            result.out_of_memory |=
+                worker.is_full() && !pacers_[i].is_spent() && pacers_[i].reason() == StopReason::kNone;
         }
         for (const Move move : task.moves) result.rows.push_back(row_of(task, move));
         double total = 0;
@@ -230,6 +255,8 @@ private:
         return row;
     }
 
+    typename G::State kept_{};  // what the trees stand for
+    bool has_kept_ = false;
     std::size_t num_workers_ = 0;
     std::deque<Worker> workers_;  // kept for their arenas
     std::vector<Pacer> pacers_;

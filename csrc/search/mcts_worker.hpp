@@ -21,12 +21,27 @@ public:
     void prepare(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes) {
         Base::start(task, rng, max_bytes, max_nodes, Tree::largest_step(G::Moves::kCapacity, G::Outcomes::kCapacity));
         chance_widening_ = static_cast<float>(task.options.chance_widening);
+        expansion_ = static_cast<std::uint32_t>(task.options.expansion);
+        if (task.keeps) compact();
+        if (!task.moves.empty())
+            root_ = Base::make_root(task, root_);
+        else if (root_ == kNoLink && tree_.has_room())
+            root_ = add_node<true>(task.box, task.state);
+    }
+
+    // The real game went on by a move: what lies below it is kept for the next search.
+    void advance(Move move) {
+        if (root_ == kNoLink) return;
+        Link next = kNoLink;
+        for (const Edge& edge : all_edges(tree_.node(root_)))
+            if (edge.visits > 0 && edge.move == move) next = edge.child;
+        root_ = next;
     }
 
     // Grows the tree until the pacer or a full tree ends it.
     void run(const MctsTask<G>& task, Pacer& pacer) {
         with_rule(task.options, [&](const auto& rule) {
-            while (tree_.has_room() && pacer.next()) {
+            while (root_ != kNoLink && tree_.has_room() && pacer.next()) {
                 simulate(task, rule, pacer);
                 Base::publish(pacer.done());
             }
@@ -40,7 +55,15 @@ public:
     std::uint64_t bytes() const { return tree_.bytes(); }
 
 private:
-    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::leaves_;
+    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::root_, Base::leaves_;
+
+    // Drops what the real game has left behind.
+    void compact() {
+        if (root_ == kNoLink) return tree_.clear();
+        Tree packed;
+        root_ = packed.take_over(tree_, root_);
+        std::swap(tree_, packed);
+    }
 
     template <class Rule>
     void simulate(const MctsTask<G>& task, const Rule& rule, const Pacer& pacer) {
@@ -56,14 +79,14 @@ private:
         const auto& options = task.options;
         Base::moves_made_ += play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
         Base::back_up(task, rule, payoff);
-        Base::count(task, state, payoff);
+        if (!task.moves.empty()) Base::count(task, state, payoff);
     }
 
     template <class Rule>
     void value_leaves(const MctsTask<G>& task, const Rule& rule) {
         Base::value_leaves([&](const Payoff& payoff, const Breakdown& parts) {
             Base::back_up(task, rule, payoff);
-            Base::count(task, payoff, parts);
+            if (!task.moves.empty()) Base::count(task, payoff, parts);
         });
     }
 
@@ -71,8 +94,7 @@ private:
     template <class Rule>
     void descend(const Box& box, const Rule& rule, State& state, const Pacer& pacer) {
         num_steps_ = 0;
-        Link root = Base::root_;
-        Link* link = &root;
+        Link* link = &root_;
         for (;;) {
             Node* node = &tree_.node(*link);
             Edge* edge;
@@ -84,7 +106,7 @@ private:
             }
             apply<G>(box, state, edge->move);
             Base::follow(node, edge);
-            if (edge->visits == 0 || num_steps_ == kMaxDepth) return;
+            if (edge->visits < expansion_ || num_steps_ == kMaxDepth) return;
             if (edge->child == kNoLink && !(edge->child = add_node<Rule::kWantsPriors>(box, state))) return;
             link = &edge->child;
         }
@@ -112,6 +134,7 @@ private:
     }
 
     float chance_widening_ = 0;
+    std::uint32_t expansion_ = 1;
 };
 
 }  // namespace tinmind

@@ -11,20 +11,25 @@
 
 namespace tinmind {
 
+// One generator for everything that happens in a playout.
+struct OneStream {
+    Rng rng;
+    Rng& chance() { return rng; }
+    Rng& decision(int) { return rng; }
+};
+
 // Plays `state` on until the game is over, or until `cutoff` decisions have been made (0: no such limit), and returns
 // the number of moves made, decisions and outcomes. `payoff` is that of the end, or G::evaluate where the playout was
-// cut off.
-template <class G, Playout kKind>
-std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& shared_rng, int cutoff,
-                       Payoff& payoff) {
-    // A local copy can live in registers while everything below is inlined.
-    Rng rng = shared_rng;
+// cut off. Streams has the generators: chance() for what is drawn, decision(seat) for what a seat decides.
+template <class G, Playout kKind, class Streams>
+std::uint32_t play_on(const typename G::Box& box, typename G::State& state, Streams& streams, int cutoff,
+                      Payoff& payoff) {
     std::uint32_t moves = 0;
     int decisions_left = cutoff > 0 ? cutoff : -1;
     for (;; ++moves) {
         const Turn turn = G::turn(box, state);
         if (kHasChance<G> && turn.is_chance()) {
-            if constexpr (kHasChance<G>) apply<G>(box, state, G::sample_chance(box, state, rng));
+            if constexpr (kHasChance<G>) apply<G>(box, state, G::sample_chance(box, state, streams.chance()));
         } else if (turn.is_over()) {
             G::payoff(box, state, payoff);
             break;
@@ -32,12 +37,22 @@ std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng
             G::evaluate(box, state, payoff);
             break;
         } else if constexpr (kKind == Playout::kPolicy) {
-            apply<G>(box, state, G::policy_move(box, state, rng));
+            apply<G>(box, state, G::policy_move(box, state, streams.decision(turn.who)));
         } else {
-            apply<G>(box, state, G::random_move(box, state, rng));
+            apply<G>(box, state, G::random_move(box, state, streams.decision(turn.who)));
         }
     }
-    shared_rng = rng;
+    return moves;
+}
+
+// The same with one generator.
+template <class G, Playout kKind>
+std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& shared_rng, int cutoff,
+                       Payoff& payoff) {
+    // A local copy can live in registers while everything below is inlined.
+    OneStream stream{shared_rng};
+    const std::uint32_t moves = play_on<G, kKind>(box, state, stream, cutoff, payoff);
+    shared_rng = stream.rng;
     return moves;
 }
 

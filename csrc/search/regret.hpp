@@ -27,8 +27,9 @@ class RegretMatching {
 public:
     static constexpr bool kWantsPriors = false;
 
-    RegretMatching(const MctsOptions& options, int seats, Rng& rng, const Tree&)
-        : exploration_(static_cast<float>(options.regret_exploration)), seats_(seats), rng_(rng) {
+    // `learner`: whose turn to learn it was last, so that a search that is interrupted goes on as if it had not been.
+    RegretMatching(const MctsOptions& options, int seats, int& learner, Rng& rng)
+        : exploration_(static_cast<float>(options.regret_exploration)), seats_(seats), learner_(learner), rng_(rng) {
         strategy_.reserve(G::Moves::kCapacity);
         steps_.reserve(kExpectedDepth);
     }
@@ -130,7 +131,7 @@ private:
 
     float exploration_;
     int seats_;
-    int learner_ = 0;  // a seat, or seats_: nobody
+    int& learner_;  // a seat, or seats_: nobody
     Rng& rng_;
     float reach_ = 1;        // probability of the learner's choices so far, as they were drawn
     float root_weight_ = 1;  // of a root move that was drawn evenly, to its probability

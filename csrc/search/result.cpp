@@ -6,14 +6,6 @@
 namespace tinmind {
 namespace {
 
-// Standard error of a mean; rounding can make a variance of nothing slightly negative. `unit` is the largest deviation one more
-// value could have: a few equal values do not make a certainty.
-double error_of(double mean, double squares, std::uint64_t count, double unit) {
-    const double n = static_cast<double>(count);
-    const double variance = std::max(squares / n - mean * mean, 0.0) + unit * unit / (4 * n);
-    return std::sqrt(variance / std::max(n - 1, 1.0));
-}
-
 constexpr double kZ = 1.96;  // 97.5 % one-sided
 constexpr std::uint64_t kFewestPart =
     50;  // a row with less than one visit in so many of the most visited one is not well looked at
@@ -28,6 +20,13 @@ double surely(const RootMove& row, std::size_t seat) {
 }
 
 }  // namespace
+
+double standard_error(double mean, double squares, std::uint64_t count, double unit) {
+    const double n = static_cast<double>(count);
+    // Rounding can make a variance of nothing slightly negative.
+    const double variance = std::max(squares / n - mean * mean, 0.0) + unit * unit / (4 * n);
+    return std::sqrt(variance / std::max(n - 1, 1.0));
+}
 
 void Tally::merge(const Tally& other) {
     count += other.count;
@@ -49,11 +48,11 @@ RootMove make_row(Move move, const Tally& tally, int seats) {
     const double n = static_cast<double>(tally.count);
     for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
         row.share[i] = tally.share[i] / n;
-        row.share_error[i] = error_of(row.share[i], tally.share_squares[i], tally.count, 1);
+        row.share_error[i] = standard_error(row.share[i], tally.share_squares[i], tally.count, 1);
         row.score[i] = tally.score[i] / n;
     }
     row.margin = tally.margin / n;
-    row.margin_error = error_of(row.margin, tally.margin_squares, tally.count, 0);
+    row.margin_error = standard_error(row.margin, tally.margin_squares, tally.count, 0);
     for (std::size_t i = 0; i < kMaxParts; ++i) row.parts[i] = tally.parts[i] / n;
     return row;
 }
@@ -73,9 +72,18 @@ void sort_by_support(SearchResult& result) {
 
 void sort_by_visits(SearchResult& result) {
     const auto seat = static_cast<std::size_t>(result.seat);
-    std::stable_sort(result.rows.begin(), result.rows.end(), [seat](const RootMove& a, const RootMove& b) {
-        return a.visits != b.visits ? a.visits > b.visits : a.share[seat] > b.share[seat];
-    });
+    std::stable_sort(result.rows.begin(), result.rows.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.visits > b.visits; });
+    // Moves that left the race together differ by a simulation or so; in the next group each has but two thirds.
+    for (auto first = result.rows.begin(); first != result.rows.end();) {
+        const double least = 0.8 * static_cast<double>(first->visits);
+        const auto last = std::find_if(first, result.rows.end(), [least](const RootMove& row) {
+            return static_cast<double>(row.visits) < least;
+        });
+        std::stable_sort(first, last,
+                         [seat](const RootMove& a, const RootMove& b) { return a.share[seat] > b.share[seat]; });
+        first = last;
+    }
 }
 
 void sort_by_probability(SearchResult& result) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/move.hpp"
@@ -60,15 +61,24 @@ struct RootMove {
     std::array<double, kMaxParts> parts{};        // mean breakdown of the searching seat's final score
     std::vector<Move> line;  // principal variation, beginning with `move`; chance outcomes among it are the likeliest
     bool exact = false;      // the value is proven: the end of every line that matters was seen
+    // Rollouts: share of the searching seat less that of the first row, in the trials that both have, and its error.
+    double difference = 0, difference_error = 0;
+    bool dropped = false;  // rollouts: surely not the best one, so it got no more trials
 };
+
+// Standard error of a mean of `count` values, of which the mean and the sum of squares are known. `unit` is the largest
+// deviation one more value could have: a few equal values do not make a certainty.
+double standard_error(double mean, double squares, std::uint64_t count, double unit);
 
 // The means and errors of a tally as a row.
 RootMove make_row(Move move, const Tally& tally, int seats);
 
 struct SearchResult {
     std::vector<RootMove>
-        rows;  // best first: mcts by the lower bound of the searching seat's share; expectimax: by share, then margin
-    int seat = 0;  // the seat that acts at the root
+        rows;  // best first: mcts by the lower bound of the searching seat's share; expectimax: by share, then margin;
+               // rollouts: by share, those that were dropped last
+    std::string_view algorithm = "mcts";  // what found the rows: "mcts", "expectimax", "endgame"
+    int seat = 0;                         // the seat that acts at the root
     std::uint64_t simulations = 0;
     std::uint64_t nodes = 0;
     std::uint64_t playout_moves = 0;  // decisions and outcomes applied in playouts and descents
@@ -76,13 +86,15 @@ struct SearchResult {
     int depth = 0;                    // expectimax: last finished iteration; mcts: deepest node of the tree
     double seconds = 0;
     bool exact = false;          // every row is exact
+    bool separated = false;      // rollouts: the first row is surely the best one
     bool stopped = false;        // ended by the stop flag, not by a limit
+    bool decided = false;        // ended early: no other move could overtake the leader (Limits::early_stop)
     bool out_of_memory = false;  // ended because the tree was full, by the memory or node limit
 };
 
 // Orders of the rows. Equal rows keep their order.
 void sort_by_support(SearchResult& result);
-void sort_by_visits(SearchResult& result);  // of equally many, the better mean first
+void sort_by_visits(SearchResult& result);  // after halving: of about equally many, the better mean first
 void sort_by_probability(SearchResult& result);
 void sort_by_value(SearchResult& result);
 

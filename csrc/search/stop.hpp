@@ -11,7 +11,9 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <utility>
 
 namespace tinmind {
 
@@ -30,7 +32,7 @@ private:
     std::atomic<bool> failed_{false};
 };
 
-enum class StopReason : std::uint8_t { kNone, kUnits, kTime, kHalt, kPause };
+enum class StopReason : std::uint8_t { kNone, kUnits, kTime, kHalt, kPause, kDecided };
 
 struct UnitLimit {
     std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
@@ -60,6 +62,14 @@ struct HaltFlag {
     StopReason check() const { return halt->is_set() ? StopReason::kHalt : StopReason::kNone; }
 };
 
+// Asks whether the units that are left can still change the outcome.
+struct Decided {
+    std::function<bool(double units_left)> is_decided;
+    StopReason check(double units_left) const {
+        return is_decided && is_decided(units_left) ? StopReason::kDecided : StopReason::kNone;
+    }
+};
+
 class Pacer {
 public:
     Pacer(const Halt& halt, Deadline deadline, UnitLimit units)
@@ -81,6 +91,12 @@ public:
     // Why next() said no.
     StopReason reason() const { return reason_; }
 
+    // A rule that ends the work early. It is asked every 64 units whatever the clock says, so that it ends reproducibly.
+    void stop_when(std::function<bool(double units_left)> is_decided) {
+        decided_ = {std::move(is_decided)};
+        stride_ = kMostBetweenLooks;
+    }
+
     // A pause is a stop after which the work can go on, by a worker thread for example.
     void pause_at(Clock::time_point at) { pause_ = {at, StopReason::kPause, {}}; }
     void resume() { pause_ = {}; }
@@ -92,7 +108,7 @@ private:
         const auto now = Clock::now();
         reason_ = ask(now);
         if (reason_ != StopReason::kNone) return false;
-        adapt(now - looked_);
+        if (!decided_.is_decided) adapt(now - looked_);
         looked_ = now;
         credit_ = std::min(stride_, units_.limit - granted_);
         granted_ += credit_;
@@ -101,7 +117,13 @@ private:
     StopReason ask(Clock::time_point now) const {
         for (const StopReason reason : {units_.check(granted_), flag_.check(), deadline_.check(now), pause_.check(now)})
             if (reason != StopReason::kNone) return reason;
-        return StopReason::kNone;
+        return decided_.is_decided ? decided_.check(units_left(now)) : StopReason::kNone;
+    }
+    // By the limit in units, and by the pace so far up to the deadline.
+    double units_left(Clock::time_point now) const {
+        const double done = static_cast<double>(granted_), by_units = static_cast<double>(units_.limit - granted_);
+        const double part = deadline_.part_done(now);
+        return part > 0 ? std::min(by_units, done * (1 - part) / part) : by_units;
     }
     void adapt(Clock::duration since) {
         using std::chrono::microseconds;
@@ -114,6 +136,7 @@ private:
     UnitLimit units_;
     Deadline deadline_, pause_;
     HaltFlag flag_;
+    Decided decided_;
     Clock::time_point looked_;
     std::uint64_t granted_ = 0, credit_ = 0, stride_ = 1;
     StopReason reason_ = StopReason::kNone;

@@ -62,11 +62,23 @@ static_assert(sizeof(Edge) == 24 && sizeof(Node) == 24 && sizeof(Slot) == 24 && 
 // A node's edges are the slots behind it.
 inline Edge* Node::edges() { return &(reinterpret_cast<Slot*>(this) + 1)->edge; }
 
+// All places for edges of a node; at a chance node those of outcomes that did not come up have no visits.
+inline std::span<Edge> all_edges(Node& node) {
+    return {node.edges(), node.who >= 0 ? node.size : std::size_t{1} << node.log2_table};
+}
+
 class Tree {
 public:
     // Forgets everything; from now on at most so many bytes and nodes (0: no such limit). `largest_step` is the most
     // slots that one simulation may take.
     void reset(std::uint64_t max_bytes, std::uint64_t max_nodes, std::size_t largest_step);
+
+    // Forgets everything, with the limits as they are.
+    void clear() {
+        used_ = 1;
+        num_nodes_ = 0;
+        free_tables_ = {};
+    }
 
     // One more simulation may not find room.
     bool is_full() const { return num_nodes_ >= max_nodes_ || used_ + largest_step_ > max_slots_; }
@@ -95,6 +107,10 @@ public:
         node(link).capacity = static_cast<std::uint16_t>(capacity);
         return link;
     }
+    // Empties this tree and takes over what lies below a node of another one of the same limits; returns its link here.
+    Link take_over(Tree& from, Link link);
+    // Limits of a search that goes on with the tree as it is.
+    void set_limits(std::uint64_t max_bytes, std::uint64_t max_nodes, std::size_t largest_step);
     // Slots taken so far.
     std::size_t used() const { return used_; }
     // The edge of an outcome of the chance node at `link`, made if it is new; the node may move, and `link` with it.
@@ -167,6 +183,11 @@ private:
     Link make_table(int log2_table);
     Link widen(Link link);
     bool grow();
+    bool reserve(std::size_t slots);
+    // Of a node and its edges.
+    static std::size_t slots_of(const Node& node) {
+        return std::size_t{1} + (node.who >= 0 ? std::size_t{node.size} : std::size_t{1} << node.log2_table);
+    }
 
     struct Free {
         void operator()(Slot* slots) const { std::free(slots); }

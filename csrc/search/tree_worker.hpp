@@ -36,7 +36,8 @@ struct MctsTask {
     const typename G::State& state;  // what the searching seat knows
     const std::vector<Move>& moves;  // at the root
     const MctsOptions& options;
-    int seat = 0;  // acts at the root
+    int seat = 0;        // acts at the root
+    bool keeps = false;  // goes on with the trees as they are
 };
 
 template <class G>
@@ -51,6 +52,15 @@ public:
     // Of the i-th edge of the root.
     const Tally& tally(std::size_t i) const { return tallies_[i]; }
     int depth() const { return depth_; }
+    // No other root move can be visited as often as the leader in so many more simulations.
+    bool is_decided(double simulations_left) {
+        std::uint32_t most = 0, next = 0;
+        for (const Edge& edge : all_edges(tree_.node(root_))) {
+            next = std::max(next, std::min(most, edge.visits));
+            most = std::max(most, edge.visits);
+        }
+        return static_cast<double>(most - next) > simulations_left;
+    }
     std::uint64_t moves_made() const { return moves_made_; }
 
     WorkerCounters counters;
@@ -66,7 +76,7 @@ protected:
         Edge* edge;
     };
 
-    // Forgets the tree and makes the root.
+    // Forgets the tree, or keeps what lies below its root, and makes the root.
     void start(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes,
                std::size_t largest_step) {
         rng_ = rng;
@@ -75,18 +85,44 @@ protected:
         counters.simulations = counters.nodes = 0;
         counters.depth = 0;
         tallies_.assign(task.moves.size(), {});
-        tree_.reset(max_bytes, max_nodes, largest_step);
-        root_ = kNoLink;
         leaves_.start(task.box, task.state, task.options.hooks);
-        if (task.moves.empty() || !tree_.has_room()) return;
+        if (!task.keeps) {
+            tree_.reset(max_bytes, max_nodes, largest_step);
+            root_ = kNoLink;
+        } else {
+            tree_.set_limits(max_bytes, max_nodes, largest_step);
+        }
+        halving_.start(task.options.root == RootRule::kHalving ? task.moves.size() : 0);
+    }
+
+    // The root: all moves to compare, with what an older node of the same decision knows of them. kNoLink: no room.
+    Link make_root(const MctsTask<G>& task, Link known) {
+        if (task.moves.empty() || !tree_.has_room()) return kNoLink;
         MoveList<G> moves;
         for (const Move move : task.moves) moves.push_back(move);
         prior_uniform_ = std::max(static_cast<float>(task.options.prior_uniform), kRootUniform);
-        root_ = task.options.selection == Selection::kPuct
-                    ? add_decision<true>(task.box, task.state, task.seat, moves)
-                    : add_decision<false>(task.box, task.state, task.seat, moves);
+        const Link root = task.options.selection == Selection::kPuct
+                              ? add_decision<true>(task.box, task.state, task.seat, moves)
+                              : add_decision<false>(task.box, task.state, task.seat, moves);
         prior_uniform_ = static_cast<float>(task.options.prior_uniform);
-        halving_.start(task.options.root == RootRule::kHalving ? moves.size() : 0);
+        if (known != kNoLink && tree_.node(known).who == task.seat)
+            inherit(tree_.node(root), tree_.node(known), task.options.selection == Selection::kPuct);
+        return root;
+    }
+    // Moves that were tried come first, as everywhere.
+    static void inherit(Node& root, Node& known, bool keeps_priors) {
+        for (Edge *edge = root.edges(), *end = edge + root.size; edge != end; ++edge) {
+            for (Edge *old = known.edges(), *last = old + known.size; old != last; ++old) {
+                if (old->move != edge->move) continue;
+                const float prior = edge->extra;
+                *edge = *old;
+                if (keeps_priors) edge->extra = prior;
+                root.visits += old->visits;
+            }
+        }
+        const auto middle = std::stable_partition(root.edges(), root.edges() + root.size,
+                                                  [](const Edge& edge) { return edge.visits > 0; });
+        root.tried = static_cast<std::uint16_t>(middle - root.edges());
     }
 
     void publish(std::uint64_t done) {

@@ -29,6 +29,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "analysis": ("Perft", "perft", "play_games"),
     "catalog": ("Game", "game", "games"),
+    "clocks": ("Clock",),
     "components": ("Components",),
     "errors": ("AmbiguousMoveError", "Error", "IllegalMoveError", "ImpossiblePositionError", "ReadError"),
     "evaluators": ("get_cython_path", "get_include"),
@@ -36,12 +37,17 @@ _HOMES = {
     "limits": ("Limits",),
     "loading": ("load",),
     "position": ("CHANCE", "OVER", "Event", "PlayedMove", "Position"),
+    "rollout_games": ("RolloutProgress",),
+    "rollouts": ("Rollout", "RolloutRow", "rollout"),
     "searching": ("search",),
+    "sessions": ("Session",),
+    "strategies": ("Strategy", "learn"),
 }
 
 if TYPE_CHECKING:
     from .analysis import Perft, perft, play_games
     from .catalog import Game, game, games
+    from .clocks import Clock
     from .components import Components
     from .errors import AmbiguousMoveError, Error, IllegalMoveError, ImpossiblePositionError, ReadError
     from .evaluators import get_cython_path, get_include
@@ -49,7 +55,11 @@ if TYPE_CHECKING:
     from .limits import Limits
     from .loading import load
     from .position import CHANCE, OVER, Event, PlayedMove, Position
+    from .rollout_games import RolloutProgress
+    from .rollouts import Rollout, RolloutRow, rollout
     from .searching import search
+    from .sessions import Session
+    from .strategies import Strategy, learn
 else:
 
     def __getattr__(name: str) -> object:
@@ -72,6 +82,7 @@ __all__ = [
     "CHANCE",
     "OVER",
     "AmbiguousMoveError",
+    "Clock",
     "Components",
     "Error",
     "Event",
@@ -86,13 +97,20 @@ __all__ = [
     "PlayedMove",
     "Position",
     "ReadError",
+    "Rollout",
+    "RolloutProgress",
+    "RolloutRow",
+    "Session",
+    "Strategy",
     "game",
     "games",
     "get_cython_path",
     "get_include",
     "hint",
+    "learn",
     "load",
     "perft",
     "play_games",
+    "rollout",
     "search",
 ]

@@ -49,6 +49,9 @@ class Event:
     @property
     def text(self) -> str: ...
     @property
+    def seen(self) -> list[str]:
+        """The notation of a forced move as each seat sees it."""
+    @property
     def kind(self) -> str: ...
     @property
     def rule(self) -> int: ...
@@ -97,12 +100,16 @@ class Position:
     def search_moves(self) -> list[str]: ...
     def outcomes(self) -> list[tuple[str, float]]: ...
     def policy(self) -> list[tuple[str, float]]: ...
+    def seen(self, move: str, seat: int) -> str:
+        """A move or outcome as a seat sees it: another's sealed bid is ``bid ?``."""
     def play(self, line: str, seat: int = -3) -> Played: ...
     def sample(self, seed: int, index: int) -> Played:
         """One random outcome of the stream (seed, deal, index), at a chance node."""
 
     def random_move(self, seed: int, index: int) -> str: ...
     def policy_move(self, seed: int, index: int) -> str: ...
+    def decisions_ahead(self, games: int, seed: int) -> float:
+        """Decisions of the seat to act from here on, the mean of so many playouts by the rollout policy."""
     def shares(self) -> list[float]: ...
     def scores(self) -> list[float]: ...
     def estimate(self) -> list[float]: ...
@@ -145,10 +152,20 @@ class Row:
         """(seat or CHANCE, notation), beginning with the move itself; forced moves are left out."""
     @property
     def exact(self) -> bool: ...
+    @property
+    def difference(self) -> float:
+        """Rollouts: its share less that of the first row, in the trials that both have."""
+    @property
+    def difference_error(self) -> float: ...
+    @property
+    def dropped(self) -> bool:
+        """Rollouts: surely not the best one, so it got no more trials."""
 
 class Result:
     @property
     def rows(self) -> list[Row]: ...
+    @property
+    def algorithm(self) -> str: ...  # what found the rows: "mcts", "expectimax" or "endgame"
     @property
     def seat(self) -> int: ...
     @property
@@ -166,7 +183,12 @@ class Result:
     @property
     def exact(self) -> bool: ...
     @property
+    def separated(self) -> bool:
+        """Rollouts: the first row is surely the best one."""
+    @property
     def stopped(self) -> bool: ...
+    @property
+    def decided(self) -> bool: ...
     @property
     def out_of_memory(self) -> bool: ...
 
@@ -183,7 +205,7 @@ class Progress:
 class Searcher:
     """A search, with the tree of its last run.
 
-    Args: algorithm: "mcts" or "expectimax". evaluator, policy: a function, a capsule or None.
+    Args: algorithm: "mcts", "expectimax" or "rollout". evaluator, policy: a function, a capsule or None.
     """
 
     def __init__(
@@ -208,9 +230,66 @@ class Searcher:
         threads: int = 1,
         seed: int = 0,
         only: Sequence[str] = (),
+        keep: bool = False,
+        early_stop: bool = False,
         progress: Callable[[Progress], object] | None = None,
-    ) -> Result: ...
+    ) -> Result:
+        """Search; with `keep` going on with the trees of the last search, where the game followed them."""
+    def ponder(
+        self,
+        position: Position,
+        *,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        memory: int = 0,
+        threads: int = 1,
+        seed: int = 0,
+        keep: bool = False,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> Result:
+        """Grow the trees where the seat that knows `position` need not decide; no rows."""
+    def advance(self, position: Position, move: str) -> None:
+        """The game went on from `position`, the root of the last search, by a move: its trees follow."""
+    def strategy(self, position: Position) -> list[tuple[str, float]]:
+        """How the seat to act plays by the last search (hidden information); empty where not known."""
+    def exploit(self, root: Position, max_states: int = 10_000_000) -> tuple[list[float], list[float]]:
+        """The value of that strategy for each seat, and of each seat's best response to it, in shares."""
     def stop(self) -> None: ...
+
+class Race:
+    """The statistics of a rollout whose games are played elsewhere: see csrc/search/race.hpp.
+
+    Of each trial, in order: `add` for every candidate that runs, then `end_trial`.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        moves: Sequence[str],
+        *,
+        confidence: float = 0.95,
+        min_trials: int = 64,
+        drop: bool = True,
+    ) -> None: ...
+    def add(
+        self, candidate: int, shares: Sequence[float], scores: Sequence[float], parts: Sequence[float]
+    ) -> None: ...
+    def end_trial(self) -> None: ...
+    def runs(self, candidate: int) -> bool: ...
+    def result(self) -> Result: ...
+    @property
+    def moves(self) -> list[str]:
+        """The candidates, each once."""
+    @property
+    def size(self) -> int: ...
+    @property
+    def trials(self) -> int: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def is_decided(self) -> bool: ...
+    @property
+    def is_over(self) -> bool: ...
 
 class Perft:
     @property

@@ -1,7 +1,7 @@
 """Who sits at a seat: a person, a search, a rule of thumb. One parser for all agent strings.
 
 ``human``, ``random``, ``policy``, ``mcts:simulations=2000,exploration=1.5``, ``expectimax:depth=3``,
-``mcts:time=500ms``.
+``mcts:time=500ms``, ``rollout:simulations=2000``.
 """
 
 from __future__ import annotations
@@ -107,7 +107,9 @@ def _with_default(kind: str, limits: dict[str, Any]) -> Limits:
     given = Limits(**limits)
     if given.has_any or kind not in SEARCH_OPTIONS:
         return given
-    return Limits(**limits, **({"simulations": DEFAULT_SIMULATIONS} if kind == "mcts" else {"depth": 3}))
+    return Limits(
+        **limits, **({"depth": 3} if kind == "expectimax" else {"simulations": DEFAULT_SIMULATIONS})
+    )
 
 
 def check_agent(spec: AgentSpec, game: str) -> None:

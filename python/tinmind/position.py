@@ -40,6 +40,7 @@ class Event:
         kind: the kind of a step of the rules, for example what an automa did; the sentences lie in ``texts``.
         args: the arguments of a step, as words.
         rule: the number of the rule that a step follows, in the game's rules document.
+        seen: a forced move as each seat sees it (what comes to light is seen by all).
     """
 
     is_forced: bool
@@ -48,6 +49,7 @@ class Event:
     kind: str
     args: tuple[str, ...]
     rule: int
+    seen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -273,6 +275,18 @@ class Position:
         texts, options = texts_of(self.game), self.options
         return tuple(name for name in self.components.stand_ins if texts.is_in_play(name, options))
 
+    def seen(self, move: str, seat: int) -> str:
+        """A legal move or outcome as a seat sees it, which `view(seat)` can be played on with.
+
+        Another's sealed bid is ``bid ?``, another's deal ``deal p1 ?``; what all see is the move itself.
+
+        Raises: IllegalMoveError: it is not legal here; AmbiguousMoveError: it could mean several.
+        """
+        first, *more = _parts(move)
+        if more:
+            raise IllegalMoveError(f'move "{shorten(move)}" is several moves: ask for one at a time', move)
+        return self.core.seen(first, self._seat(seat))
+
     # --- playing --------------------------------------------------------------------------
 
     @property
@@ -326,7 +340,9 @@ class Position:
     def _push(self, played: _core.Played) -> None:
         seat, move = played.moves[0]
         events = tuple(
-            Event(each.is_forced, each.seat, each.text, each.kind, tuple(each.args), each.rule)
+            Event(
+                each.is_forced, each.seat, each.text, each.kind, tuple(each.args), each.rule, tuple(each.seen)
+            )
             for each in played.events
         )
         self._moments.append(_Moment(played.position, PlayedMove(seat, move, events)))

@@ -38,6 +38,8 @@ SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
         "prior_uniform": float,
         "playout": str,
         "cutoff": int,
+        "endgame": _yes_or_no,
+        "expansion": int,
         "widening": float,
         "chance_widening": float,
         "backup": str,
@@ -45,7 +47,23 @@ SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
         "information": str,
         "regret_exploration": float,
     },
-    "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
+    "expectimax": {
+        "chance_limit": int,
+        "chance_samples": int,
+        "table_bits": int,
+        "prune": _yes_or_no,
+        "star2": _yes_or_no,
+        "belief_limit": int,
+        "belief_samples": int,
+    },
+    "rollout": {
+        "playout": str,
+        "cutoff": int,
+        "trials": int,
+        "min_trials": int,
+        "confidence": float,
+        "drop": _yes_or_no,
+    },
 }
 
 
@@ -75,20 +93,25 @@ def search(
     evaluator: Evaluator | None = None,
     policy: Policy | None = None,
     batch: int = 1,
+    keep: bool = False,
+    early_stop: bool = False,
     **options: Any,
 ) -> _core.Result:
     """Search a position and return the raw result of the compiled core.
 
     Args: position: one at which a seat decides. limits: by default 3 seconds on all usable cores.
-        algorithm: ``mcts`` or ``expectimax``. moves: look at these moves only (notation). progress: called
-        about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far. searcher: one
-        kept from an earlier search, whose tree is used again; then `algorithm`, `evaluator`, `policy`,
-        `batch` and `options` are its own. evaluator: judges the leaves of the tree in place of playouts:
+        algorithm: ``mcts``, ``expectimax`` or ``rollout``. moves: look at these moves only (notation).
+        progress: called about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far.
+        searcher: one kept from an earlier search, for its memory; then `algorithm`, `options`,
+        `evaluator`, `policy` and `batch` are its own.
+        keep: go on with its trees (`tinmind.Session` does so). early_stop: end when no other move can
+        overtake the most visited one (``decided`` is then true). **options: of the algorithm, for example
+        ``exploration=1.5``. evaluator: judges the leaves of the tree in place of playouts:
         ``f(features: float32[n, k], seats: int8[n]) -> float32[n, players]``, shares of the win in 0..1, or
         a capsule of compiled code; a row is `Position.features`, ``seats[i]`` decides there, or `CHANCE`.
         policy: priors of the moves, ``f(features: float32[k], moves: uint8[m, 4], seat) -> float32[m]``,
         weights from 0 on, or a capsule. batch: leaves gathered for one call of the evaluator; 1 searches
-        one after the other. **options: of the algorithm, for example ``exploration=1.5``.
+        one after the other.
 
     With an evaluator scores and margins are the game's own estimates at the leaves. What an evaluator or a
     policy raises ends the search and comes out here.
@@ -115,8 +138,8 @@ def search(
     engine = searcher or _core.Searcher(
         position.game, algorithm, options, evaluator=evaluator, policy=policy, batch=batch
     )
-    with stopping_on_interrupt(engine):
-        return engine.search(
+    with stopping_on_interrupt(engine) as asked:
+        result = engine.search(
             position.core,
             simulations=wanted.simulations or 0,
             seconds=wanted.seconds or 0.0,
@@ -126,8 +149,13 @@ def search(
             threads=wanted.threads or 1,
             seed=wanted.seed or 0,
             only=move_list(moves),
+            keep=keep,
+            early_stop=early_stop,
             progress=progress,
         )
+    if asked and not result.stopped:  # it came when the search was over already: nobody has heard of it yet
+        signal.raise_signal(signal.SIGINT)
+    return result
 
 
 def check_algorithm(algorithm: object, limits: Limits, options: Mapping[str, Any]) -> None:
@@ -141,8 +169,10 @@ def check_algorithm(algorithm: object, limits: Limits, options: Mapping[str, Any
         raise ReadError(f"unknown algorithm {shorten(repr(algorithm))}{known}")
     if algorithm == "expectimax" and limits.simulations:
         raise ReadError("expectimax takes --depth or --time (depth, seconds), not simulations")
-    if algorithm == "mcts" and limits.depth:
-        raise ReadError("depth is a limit of expectimax; mcts takes --simulations or --time")
+    if algorithm != "expectimax" and limits.depth:
+        raise ReadError(f"depth is a limit of expectimax; {algorithm} takes --simulations or --time")
+    if algorithm == "rollout" and (limits.nodes or limits.memory):
+        raise ReadError("a rollout keeps no tree; it takes --simulations or --time, not nodes or memory")
     for name in options:
         if name not in SEARCH_OPTIONS[algorithm]:
             near = did_you_mean(name, SEARCH_OPTIONS[algorithm])
@@ -183,22 +213,25 @@ def check_decision(position: Position) -> None:
 
 
 @contextlib.contextmanager
-def stopping_on_interrupt(engine: _core.Searcher) -> Iterator[None]:
+def stopping_on_interrupt(engine: _core.Searcher) -> Iterator[list[int]]:
     """While this holds, the first Ctrl-C stops the search; a second one interrupts as usual.
 
-    Does nothing outside the main thread, or where the program has a handler of its own.
+    Gives a list that holds the signal once it has come. Does nothing outside the main thread, or where the
+    program has a handler of its own.
     """
+    asked: list[int] = []
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
+        yield asked
         return
 
-    def stop(_number: int, _frame: object) -> None:
+    def stop(number: int, _frame: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        asked.append(number)
         engine.stop()
 
     signal.signal(signal.SIGINT, stop)
     try:
-        yield
+        yield asked
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)

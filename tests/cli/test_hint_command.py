@@ -19,7 +19,7 @@ def test_the_table(run: Run, pig_file: str) -> None:
     assert done.code == 0
     lines = done.out.splitlines()
     assert lines[0].split() == ["#", "move", "win", "+/-", "margin", "seen"]
-    assert re.fullmatch(r"1 +hold +100\.0 +(0\.[1-9]|exact) +[+-]\d+\.\d +\d+%", lines[1].strip())
+    assert re.fullmatch(r"1 +hold +100\.0 +(\d\.[1-9]|exact) +[+-]\d+\.\d +\d+%", lines[1].strip())
     assert "Plan:\n  hold  bank the sum\n" in done.out
     assert "\nBest: hold - clear\n" in done.out
     assert "400 simulations" in done.err
@@ -38,9 +38,8 @@ def test_a_time_limit_says_that_it_is_not_repeatable(run: Run, pig_file: str) ->
 def test_rows_that_were_hardly_searched_are_marked(run: Run) -> None:
     position = tinmind.game("connect_four").new()
     position.play("4;1;4;1;4;1")
-    rows = run(
-        "hint", position.id, "--simulations", "20000", "--seed", "1", "--threads", "1"
-    ).out.splitlines()[1:8]
+    words = ["--agent", "mcts:root=selection", "--simulations", "20000", "--seed", "1", "--threads", "1"]
+    rows = run("hint", position.id, *words).out.splitlines()[1:8]
     assert not rows[0].strip().startswith("~")
     assert any(row.strip().startswith("~") for row in rows[1:])
 
@@ -65,6 +64,19 @@ def test_another_search(run: Run, pig_file: str) -> None:
     assert document["best"] == "4"
     assert document["limits"] == {"depth": 2, "threads": 1}
     assert run("hint", pig_file, "--agent", "random").code == 2
+
+
+def test_an_ending_is_proven(run: Run) -> None:
+    small = tinmind.game("pig").new(target=3).id
+    done = run("hint", small, "--simulations", "5000", "--seed", "1", "--threads", "1")
+    assert all(" exact " in row for row in done.out.splitlines()[1:3])
+    assert "Played to every end: roll is worth" in done.out
+    assert "states, every move proven, in" in done.err
+    document = json.loads(run("hint", small, "--simulations", "5000", "--json").out)
+    assert (document["algorithm"], document["exact"]) == ("endgame", True)
+    sampled = run("hint", small, "--agent", "mcts:endgame=false", "--simulations", "500")
+    assert " exact " not in sampled.out
+    assert "500 simulations" in sampled.err
 
 
 def test_an_error_is_never_nothing_and_never_more_than_all(run: Run, factory_file: str) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from collections.abc import Sequence
+
 import pytest
 
 from tinmind import _core as core
 from tinmind.components import default_components
 
 SEEDS = range(4)
-VARIANTS = {"bot_factory": [{"production": 0}, {"production": 1}, {"production": 2}]}
+Options = dict[str, Any]
+VARIANTS: dict[str, list[Options]] = {
+    "bot_factory": [{"production": 0}, {"production": 1}, {"production": 2}],
+    "goofspiel": [{}, {"cards": 3}, {"cards": 5, "order": "descending"}],
+}
 TABLES = [
     pytest.param(
         info.id,
@@ -19,7 +27,6 @@ TABLES = [
     for players in range(info.min_players, info.max_players + 1)
     for switches in VARIANTS.get(info.id, [{}])
 ]
-Options = dict[str, int]
 
 
 def start(game: str, options: Options) -> core.Position:
@@ -63,7 +70,10 @@ def check_position(position: core.Position) -> None:
         assert position.outcomes() == []
     elif position.turn == core.CHANCE:
         texts = [text for text, _ in position.outcomes()]
-        assert len(texts) == len(set(texts)) >= 2
+        assert len(texts) == len(set(texts))
+        assert len(texts) >= 2 or (position.view >= 0 and "?" in texts[0]), (
+            "one outcome alone is a hidden one"
+        )
         assert sum(p for _, p in position.outcomes()) == pytest.approx(1)
         assert all(p > 0 for _, p in position.outcomes())
     else:
@@ -115,15 +125,118 @@ def test_same_seed_same_game(game: str, options: Options) -> None:
     assert [p.hash for p in first] != [p.hash for p in other]
 
 
+def views_of(game: str, options: Options, seed: int, most: int) -> list[tuple[core.Position, core.Position]]:
+    """Pairs of a table and what one seat knows of it, from a random game."""
+    positions = walk(game, options, seed, 300)
+    return [
+        (position, position.view_of(seat))
+        for position in positions[:: max(1, len(positions) // most)]
+        for seat in range(position.players)
+    ]
+
+
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_views_and_determinizations_agree(game: str, options: Options) -> None:
-    positions = walk(game, options, 5, 300)
-    for position in positions[:: max(1, len(positions) // 30)]:
-        for seat in range(position.players):
-            view = position.view_of(seat)
-            assert view.view == seat
-            sampled = view.determinize(1, seat)
-            assert sampled.view_of(seat).document() == view.document()
+    for index, (_, view) in enumerate(views_of(game, options, 5, 30)):
+        again = view.view_of(view.view)
+        assert (again.view, again.document()) == (view.view, view.document())
+        sampled = view.determinize(1, index)
+        assert sampled.view == -1
+        assert sampled.faults() == []
+        assert sampled.view_of(view.view).document() == view.document()
+        assert sampled.view_of(view.view).id == view.id
+        assert sampled.determinize(1, index).document() == sampled.document()
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_views_keep_the_promises_too(game: str, options: Options) -> None:
+    data = default_components(game).tables
+    for _, view in views_of(game, options, 6, 30):
+        check_position(view)
+        for again in (
+            core.Position.from_document(view.document(), data, ""),
+            core.Position.from_id(view.id, data, ""),
+        ):
+            assert (again.view, again.id, again.document()) == (view.view, view.id, view.document())
+            assert (again.turn, again.legal_moves(), again.outcomes()) == (
+                view.turn,
+                view.legal_moves(),
+                view.outcomes(),
+            )
+        assert sum(view.shares()) == pytest.approx(sum(view.determinize(1, 0).shares()))
+        assert len(view.estimate()) == view.players
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_what_a_seat_may_do_follows_from_what_it_knows(game: str, options: Options) -> None:
+    for table, view in views_of(game, options, 7, 40):
+        assert view.turn == table.turn
+        if table.turn == view.view:
+            assert view.legal_moves() == table.legal_moves()
+            assert view.search_moves() == table.search_moves()
+            assert view.policy() == table.policy()
+            assert view.estimate() is not None
+        for text in table.legal_moves() or [text for text, _ in table.outcomes()]:
+            listed = view.legal_moves() or [seen for seen, _ in view.outcomes()]
+            assert table.seen(text, view.view) in listed
+
+
+def told(view: core.Position, text: str, events: Sequence[core.Event]) -> core.Position:
+    """A view after a move as it sees it, told what else came to light and it did not work out by itself."""
+    played = view.play(text)
+    worked_out = [event.text for event in played.events if event.is_forced]
+    for event in events:
+        if not event.is_forced:
+            continue
+        seen = event.seen[view.view]
+        if worked_out and worked_out[0] == seen:
+            worked_out.pop(0)
+            continue
+        played = played.position.play(seen)
+        worked_out += [each.text for each in played.events if each.is_forced]
+    return played.position
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_played_on_stays_the_view(game: str, options: Options, seed: int) -> None:
+    """Told only what it can see, a seat knows at every moment what the table would show it."""
+    table = start(game, options)
+    views = [table.view_of(seat) for seat in range(table.players)]
+    for index in range(300):
+        if table.turn == core.OVER:
+            break
+        played = advance(table, seed, index)
+        text = played.moves[0][1]
+        for seat, view in enumerate(views):
+            views[seat] = told(view, table.seen(text, seat), played.events)
+            assert views[seat].document() == played.position.view_of(seat).document()
+            assert views[seat].id == played.position.view_of(seat).id
+            assert views[seat].turn == played.position.turn
+        table = played.position
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_a_view_sees_every_listed_move(game: str, options: Options) -> None:
+    for table, view in views_of(game, options, 8, 20):
+        for text in table.legal_moves() or [text for text, _ in table.outcomes()]:
+            played = table.play(text)
+            after = told(view, table.seen(text, view.view), played.events)
+            assert after.document() == played.position.view_of(view.view).document()
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_a_view_can_be_played_to_the_end(game: str, options: Options) -> None:
+    """By the outcomes and moves it lists itself, waiting for what comes to light at times."""
+    for seat in range(start(game, options).players):
+        view = start(game, options).view_of(seat)
+        for index in range(300):
+            if view.turn == core.OVER:
+                break
+            check_position(view)
+            again = core.Position.from_document(view.document(), default_components(game).tables, "")
+            assert (again.id, again.turn, again.outcomes()) == (view.id, view.turn, view.outcomes())
+            view = advance(view, seat, index).position
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)

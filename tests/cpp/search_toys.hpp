@@ -16,8 +16,8 @@ namespace toys {
 using namespace tinmind;
 
 // What the toys below need at the edge: nothing.
-template <class G>
-struct Toy : PublicGame<G> {
+template <class G, class Base = PublicGame<G>>
+struct Toy : Base {
     template <class Box, class State>
     static void evaluate(const Box& box, const State& s, Payoff& out) {
         G::payoff(box, s, out);
@@ -164,6 +164,114 @@ struct Web : Toy<Web> {
             sum += out.share[i];
         }
         for (std::size_t i = 0; box.seats > 1 && i < static_cast<std::size_t>(box.seats); ++i) out.share[i] /= sum;
+    }
+    static void breakdown(const Box&, const State&, int, Breakdown&) {}
+};
+
+// A pea under one of four shells, seen by nobody but a judge: the only seat guesses once, and wins all or nothing.
+struct Shell : Toy<Shell> {
+    static constexpr std::string_view kId = "shell", kTitle = "Shell";
+    static constexpr int kMinPlayers = 1, kMaxPlayers = 1, kMaxDecisions = 1;
+    static constexpr bool kPublic = false;
+    using Moves = FixedVector<Move, 4>;
+    using Outcomes = FixedVector<Outcome, 1>;
+    static constexpr std::array<std::string_view, 0> kPartNames{};
+    static constexpr std::uint8_t kUnknown = 9;
+
+    struct Box {};
+    struct State {
+        std::uint8_t pea = 0, guess = kUnknown;
+    };
+    static int players(const Box&) { return 1; }
+    static State initial(const Box&) { return {}; }
+    static Turn turn(const Box&, const State& s) { return s.guess == kUnknown ? Turn::player(0) : Turn::over(); }
+    static void legal_moves(const Box&, const State&, Moves& out) {
+        for (std::uint8_t shell = 0; shell < 4; ++shell) out.push_back({0, shell});
+    }
+    static void chance_outcomes(const Box&, const State&, Outcomes&) {}
+    template <class Observer>
+    static void apply(const Box&, State& s, Move move, Observer&) {
+        s.guess = move.a;
+    }
+    static void payoff(const Box&, const State& s, Payoff& out) {
+        out.share[0] = out.score[0] = s.guess == s.pea ? 1.0f : 0.0f;
+    }
+    static void breakdown(const Box&, const State&, int, Breakdown&) {}
+    static View<Shell> view(const Box&, const State& s, int seat) { return {{kUnknown, s.guess}, seat}; }
+    static State determinize(const Box&, const View<Shell>& view, Rng& rng) {
+        return {static_cast<std::uint8_t>(rng.below(4)), view.state.guess};
+    }
+};
+
+// A game of a hidden die with three faces, one of which comes once, one twice and one three times in six rolls. Only
+// seat 1 sees it. Then one seat (`guesser`) takes half the win, or guesses the face (`go`, and then the guess) for all
+// or nothing, or has the die shown to everybody first (`show`). The game lists its beliefs only if `lists`.
+struct HiddenDie : Toy<HiddenDie, GameDefaults<HiddenDie>> {
+    static constexpr std::string_view kId = "hidden_die", kTitle = "Hidden die";
+    static constexpr int kMinPlayers = 2, kMaxPlayers = 2, kMaxDecisions = 4, kFaces = 3;
+    static constexpr bool kPublic = false;
+    using Moves = FixedVector<Move, kFaces>;
+    using Outcomes = FixedVector<Outcome, kFaces>;
+    static constexpr std::array<std::string_view, 0> kPartNames{};
+    static constexpr std::uint8_t kTake = 0, kGo = 1, kShow = 2, kGuess = 3, kRoll = 4;
+
+    struct Box {
+        int guesser = 0;
+        bool lists = true;
+    };
+    enum Stage : std::uint8_t { kRolling, kChoosing, kGuessing, kOver };
+    struct State {
+        std::uint8_t stage = kRolling, die = 0, is_shown = 0, guess = 0;
+    };
+
+    static int players(const Box&) { return 2; }
+    static State initial(const Box&) { return {}; }
+    static Turn turn(const Box& box, const State& s) {
+        if (s.stage == kRolling) return Turn::chance();
+        return s.stage == kOver ? Turn::over() : Turn::player(box.guesser);
+    }
+    static void legal_moves(const Box&, const State& s, Moves& out) {
+        if (s.stage == kChoosing)
+            for (std::uint8_t kind : {kTake, kGo, kShow}) out.push_back({kind});
+        else
+            for (std::uint8_t face = 1; face <= kFaces; ++face) out.push_back({kGuess, face});
+    }
+    static void chance_outcomes(const Box&, const State&, Outcomes& out) {
+        for (std::uint8_t face = 1; face <= kFaces; ++face) out.push_back({{kRoll, face}, face});
+    }
+    template <class Observer>
+    static void apply(const Box&, State& s, Move move, Observer&) {
+        if (move.kind == kRoll) s.die = move.a;
+        if (move.kind == kShow) s.is_shown = 1;
+        if (move.kind == kGuess) s.guess = move.a;
+        s.stage = s.stage == kRolling ? kChoosing : s.stage == kChoosing && move.kind != kTake ? kGuessing : kOver;
+    }
+    static Move seen(const Box&, const State&, Move move, int seat) {
+        return move.kind == kRoll && seat == 0 ? Move{kRoll} : move;
+    }
+    static View<HiddenDie> view(const Box&, State s, int seat) {
+        if (seat == 0 && !s.is_shown) s.die = 0;
+        return {s, seat};
+    }
+    static State determinize(const Box& box, const View<HiddenDie>& view, Rng& rng) {
+        State s = view.state;
+        if (s.stage != kRolling && s.die == 0) s.die = sample_chance(box, s, rng).a;
+        return s;
+    }
+    template <class Visit>
+    static bool for_each_belief(const Box& box, const View<HiddenDie>& view, Visit&& visit) {
+        if (!box.lists) return false;
+        State s = view.state;
+        if (s.stage == kRolling || s.die != 0) return visit(s, 1);
+        for (s.die = 1; s.die <= kFaces; ++s.die)
+            if (!visit(s, s.die)) return false;
+        return true;
+    }
+    static void payoff(const Box& box, const State& s, Payoff& out) {
+        const auto guesser = static_cast<std::size_t>(box.guesser);
+        out.share[guesser] = s.guess == 0 ? 0.5f : s.guess == s.die ? 1.0f : 0.0f;
+        out.share[1 - guesser] = 1 - out.share[guesser];
+        out.score = out.share;
     }
     static void breakdown(const Box&, const State&, int, Breakdown&) {}
 };

@@ -1,10 +1,13 @@
 """Numbers of paths from fixed positions, decisions and outcomes apart: they change only when the rules do.
 
-Connect four's are the published ones (7, 49 ... 823536 = 7^7 less the 7 ways to fill a column). Bot Factory's
+Connect four's are the published ones (7, 49 ... 823536 = 7^7 less the 7 ways to fill a column). Kuhn poker's
+follow from 6 or 24 deals and 5 or 13 ways to bet; OpenSpiel counts as many ends (tests/peers). Bot Factory's
 are counted a second time by the slow twin, to a smaller depth.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -19,17 +22,33 @@ PINNED = {
     ("connect_four", 7): (823536, 0, 137257, 0),
     ("pig", 4): (68, 0, 22, 9),
     ("pig", 8): (4886, 135, 1745, 655),
+    ("kuhn_poker", 6): (0, 30, 24, 4),
+    ("kuhn_poker_3", 9): (0, 312, 288, 17),
+    ("leduc_poker", 5): (93, 9, 45, 22),
+    ("leduc_poker", 12): (0, 1116, 774, 49),
+    ("goofspiel", 5): (108, 0, 66, 28),
+    ("goofspiel", 8): (0, 216, 174, 28),
+    ("goofspiel_3", 8): (0, 216, 202, 0),
     ("base2", 2): (56, 0, 9, 0),
     ("base2", 4): (840, 0, 279, 0),
     ("base2_act", 4): (364, 0, 104, 27),
     ("base3", 4): (531, 0, 94, 139),
 }
-SMALL = {"connect_four": {}, "pig": {"target": 10}}
+SMALL: dict[str, tuple[str, dict[str, Any]]] = {
+    "connect_four": ("connect_four", {}),
+    "pig": ("pig", {"target": 10}),
+    "kuhn_poker": ("kuhn_poker", {}),
+    "kuhn_poker_3": ("kuhn_poker", {"players": 3}),
+    "leduc_poker": ("leduc_poker", {}),
+    "goofspiel": ("goofspiel", {"cards": 3}),
+    "goofspiel_3": ("goofspiel", {"players": 3, "cards": 3, "order": "descending"}),
+}
 
 
 def start(name: str) -> core.Position:
     if name in SMALL:
-        return core.Position.new(name, SMALL[name], {}, "")
+        game, options = SMALL[name]
+        return core.Position.new(game, options, {}, "")
     document = load_position(SCENARIOS / "bot_factory", name)
     return core.Position.from_document(document, default_components("bot_factory").tables, "")
 

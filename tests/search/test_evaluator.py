@@ -138,7 +138,8 @@ def test_batches_have_the_size_asked_for(batch: int) -> None:
         return half(features, seats)
 
     position = tinmind.game("pig").new(target=1000)  # no end within reach
-    found = tinmind.hint(position, evaluator=evaluate, batch=batch, simulations=600, threads=1, seed=1)
+    limits = tinmind.Limits(simulations=600, threads=1, seed=1)
+    found = tinmind.search(position, limits, evaluator=evaluate, batch=batch)
     assert sizes == [batch] * (600 // batch) + ([600 % batch] if 600 % batch else [])
     assert sum(row.visits for row in found.rows) == found.simulations == 600
 
@@ -188,8 +189,9 @@ def test_a_policy_steers_the_search() -> None:
         assert seat in (0, 1)
         return np.array([1 if move.tolist() == wanted else 0.01 for move in moves], dtype=np.float32)
 
-    found = tinmind.hint(position, evaluator=half, policy=policy, simulations=500, threads=1, seed=1)
-    assert found.best == "2"
+    limits = tinmind.Limits(simulations=500, threads=1, seed=1)
+    found = tinmind.search(position, limits, evaluator=half, policy=policy)
+    assert found.rows[0].move == "2"
     assert found.rows[0].visits > 3 * found.rows[1].visits
 
 
@@ -207,7 +209,9 @@ def test_an_agent_plays_by_an_evaluator() -> None:
     assert decisions > 5
 
 
-@pytest.mark.parametrize("options", [{"root": "halving"}, {"chance_widening": 1.0}, {"backup": "paranoid"}])
+@pytest.mark.parametrize(
+    "options", [{"root": "halving"}, {"chance_widening": 1.0}, {"backup": "paranoid"}, {"expansion": 3}]
+)
 def test_batches_go_with_other_options(options: dict[str, Any]) -> None:
     result = run(exact, simulations=1000, batch=32, **options)
     assert sum(row.visits for row in result.rows) == result.simulations == 1000
@@ -303,6 +307,17 @@ def test_a_searcher_has_its_own() -> None:
         tinmind.search(pig(), limits, searcher=searcher, evaluator=half)
 
 
+def test_a_kept_tree_grows_on_with_the_evaluator() -> None:
+    searcher = core.Searcher("pig", "mcts", {}, evaluator=half, batch=8)
+    limits = tinmind.Limits(simulations=300, threads=1, seed=1)
+    first = tinmind.search(pig(), limits, searcher=searcher)
+    second = tinmind.search(pig(), limits, searcher=searcher, keep=True)
+    assert second.nodes > first.nodes
+    searcher.advance(pig().core, "roll")
+    position = pig(rolling=True)
+    assert searcher.ponder(position.core, simulations=200, seed=2).simulations == 200
+
+
 # --- stopping -----------------------------------------------------------------------------
 
 
@@ -317,7 +332,8 @@ def test_ctrl_c_ends_the_search_with_what_it_has(threads: int) -> None:
             signal.raise_signal(signal.SIGINT)
         return half(features, seats)
 
-    found = tinmind.hint(pig(), evaluator=evaluate, batch=4, seconds=600, threads=threads, seed=1)
+    limits = tinmind.Limits(seconds=600, threads=threads, seed=1)
+    found = tinmind.search(pig(), limits, evaluator=evaluate, batch=4)
     assert found.stopped
     assert found.simulations >= 4 * 199
 
@@ -328,7 +344,8 @@ def test_a_deadline_is_kept_by_slow_evaluators() -> None:
         time.sleep(0.001)
         return half(features, seats)
 
-    found = tinmind.hint(pig(), evaluator=evaluate, batch=16, seconds=0.3, threads=1, seed=1)
+    limits = tinmind.Limits(seconds=0.3, threads=1, seed=1)
+    found = tinmind.search(pig(), limits, evaluator=evaluate, batch=16)
     assert 0 < found.simulations <= 16 * 300
     assert sum(row.visits for row in found.rows) == found.simulations
 

@@ -23,11 +23,13 @@ OK, NO, BAD_INPUT, UNDECIDED, ENGINE_FAILED, INTERNAL, INTERRUPTED = 0, 1, 2, 3,
 # Name: module, help in the list of commands. Modules are imported when they are needed.
 COMMANDS = {
     "hint": ("hint", "Rank the moves of a position."),
+    "rollout": ("rollout", "Play the moves of a position out to the end, many times."),
     "play": ("play", "Play a game in the terminal: people, engines or both; or go on with a record."),
     "new": ("positions", "Print a new position."),
     "show": ("positions", "Print a position for people."),
     "moves": ("positions", "List the legal moves, or the outcomes of what is drawn."),
     "perft": ("positions", "Count lines of play exactly."),
+    "bench": ("bench", "Speed of the searches, and a signature of what they find."),
     "components": ("components", "Printed values, stand-ins, and a copy of one's own."),
     "doctor": ("doctor", "What is installed, where files lie: for questions and bug reports."),
 }

@@ -13,7 +13,7 @@ from ..hints import Hint, HintRow, hint
 from ..limits import Limits
 from ..position import CHANCE
 from ..reasons import percent
-from ..searching import Progress, resolve
+from ..searching import SEARCH_OPTIONS, Progress, resolve
 from ..texts import texts_of
 from .output import Output, command
 from .params import components_option, limit_options, limits_of, load_position
@@ -31,7 +31,7 @@ _SIDE_BY_SIDE = 4
 @click.option("--moves", metavar="A,B", help="Judge these moves only.")
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print the best N moves only.")
 @click.option(
-    "--agent", default="mcts", metavar="AGENT", help="mcts, or expectimax for endings; with options."
+    "--agent", default="mcts", metavar="AGENT", help="mcts, expectimax for short games, or rollout; with options."
 )
 @components_option
 def hint_command(out: Output, file: str, moves: str | None, top: int | None, **values: Any) -> int:
@@ -64,8 +64,8 @@ def hint_command(out: Output, file: str, moves: str | None, top: int | None, **v
 def _search_of(agent: str, limits: Limits) -> tuple[str, dict[str, Any], Limits]:
     """The algorithm, its options, and the limits: those of the options before those of the agent string."""
     spec = parse_agent(agent)
-    if spec.kind not in ("mcts", "expectimax"):
-        raise ReadError(f'a hint needs a search: --agent mcts or expectimax, not "{spec.kind}"')
+    if spec.kind not in SEARCH_OPTIONS:
+        raise ReadError(f'a hint needs a search: --agent {", ".join(SEARCH_OPTIONS)}, not "{spec.kind}"')
     if not limits.has_any and (":" in agent or spec.kind == "expectimax"):
         own = spec.limits.to_dict()
         limits = Limits(**own | limits.to_dict() | {"seed": limits.seed})
@@ -194,6 +194,8 @@ def _how(found: Hint) -> str:
     limits = found.limits
     repeat = "" if limits.is_reproducible else " (a time limit is not exactly repeatable)"
     stopped = "stopped early, " if found.stopped else ""
-    is_deep = found.algorithm == "expectimax"
-    much = f"depth {found.depth}" if is_deep else f"{found.simulations:,} simulations"
+    much = {
+        "expectimax": f"depth {found.depth}",
+        "endgame": f"{found.states:,} states, every move proven,",
+    }.get(found.algorithm, f"{found.simulations:,} simulations")
     return f"{stopped}{much} in {found.elapsed:.1f} s, {limits.threads} threads, seed {found.seed}{repeat}"

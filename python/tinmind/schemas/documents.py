@@ -102,6 +102,55 @@ class Hint(msgspec.Struct, tag_field="schema", tag="tinmind.hint/1"):
     stand_ins: list[str]
 
 
+class RolloutRow(msgspec.Struct):
+    """One move played out, from the view of the seat that asked; intervals are of 95 %."""
+
+    move: str
+    text: str
+    trials: int
+    win: float
+    win_err: float
+    win_interval: list[float]
+    wins: list[float]
+    difference: float
+    difference_err: float
+    difference_interval: list[float]
+    score: float
+    scores: list[float]
+    margin: float
+    margin_err: float
+    parts: dict[str, float]
+    dropped: bool
+
+
+class RolloutLimits(msgspec.Struct, omit_defaults=True):
+    """What bounded a rollout; a field that is left out did not. `trials` are of each move."""
+
+    trials: int | None = None
+    seconds: float | None = None
+
+
+class Rollout(msgspec.Struct, tag_field="schema", tag="tinmind.rollout/1"):
+    """Moves played out to the end of the game by an agent: `tinmind rollout --json`."""
+
+    game: str
+    position: str
+    seat: int
+    agent: str
+    limits: RolloutLimits
+    confidence: float
+    seed: str
+    rows: list[RolloutRow]
+    best: str
+    separated: bool
+    simulations: int
+    elapsed_ms: int
+    stopped: bool
+    rules_hash: str
+    components_hash: str
+    stand_ins: list[str]
+
+
 class Show(msgspec.Struct, tag_field="schema", tag="tinmind.show/1"):
     """A position: `tinmind show --json`, `tinmind new --json`."""
 
@@ -212,8 +261,27 @@ class Doctor(msgspec.Struct, tag_field="schema", tag="tinmind.doctor/1"):
     output_encoding: str
 
 
+class BenchGame(msgspec.Struct):
+    """The searches of one game: `rates` has the simulations a second of each round, `rate` their median."""
+
+    game: str
+    signature: str
+    simulations: int
+    rates: list[float]
+    rate: float
+
+
+class Bench(msgspec.Struct, tag_field="schema", tag="tinmind.bench/1"):
+    """Speed, and a signature of what the searches found: `tinmind bench --json` and `--save`."""
+
+    signature: str
+    games: list[BenchGame]
+    machine: str
+
+
 DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "hint-1": Hint,
+    "rollout-1": Rollout,
     "show-1": Show,
     "play-1": Play,
     "moves-1": Moves,
@@ -221,6 +289,7 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "components-list-1": ComponentsList,
     "overview-1": Overview,
     "doctor-1": Doctor,
+    "bench-1": Bench,
 }
 
 
