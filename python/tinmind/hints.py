@@ -193,7 +193,7 @@ def hint(
 
 
 def _options(algorithm: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options of the search of a hint: it looks for the best move, and for proofs, which is not how one plays."""
+    """The options of the search of a hint: it looks for the best move and for proofs."""
     if algorithm != "mcts":
         return options
     root = {} if options.get("selection") == "regret_matching" else {"root": "halving"}

@@ -31,7 +31,10 @@ _SIDE_BY_SIDE = 4
 @click.option("--moves", metavar="A,B", help="Judge these moves only.")
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print the best N moves only.")
 @click.option(
-    "--agent", default="mcts", metavar="AGENT", help="mcts, expectimax for short games, or rollout; with options."
+    "--agent",
+    default="mcts",
+    metavar="AGENT",
+    help="mcts, expectimax, or rollout; with options.",
 )
 @components_option
 def hint_command(out: Output, file: str, moves: str | None, top: int | None, **values: Any) -> int:
