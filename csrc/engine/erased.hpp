@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/features.hpp"
 #include "core/game.hpp"
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
@@ -143,6 +144,14 @@ public:
         BitPacker packer;
         G::describe(packer, box(), state_);
         return packer.take();
+    }
+    std::size_t features(std::span<float> row) const override {
+        return write_features<G>(box(), searching_view().state, row);
+    }
+    std::vector<std::string> feature_names() const override {
+        FeatureNamer namer;
+        G::describe(namer, box(), state_);
+        return namer.take();
     }
     Faults check() const override {
         Faults faults;
@@ -352,6 +361,12 @@ public:
         const PositionOf<G>& own = as<G>(position);
         use_box(own);
         return algorithm_.search(own.box(), own.searching_view(), limits, options_, control);
+    }
+    void set_hooks(const Hooks& hooks) override {
+        if constexpr (requires { options_.hooks; })
+            options_.hooks = hooks;
+        else
+            refuse("an evaluator or a policy");
     }
     SearchResult ponder(const Position& position, const Limits& limits, Control& control) override {
         const PositionOf<G>& own = as<G>(position);

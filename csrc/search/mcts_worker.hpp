@@ -45,6 +45,8 @@ public:
                 simulate(task, rule, pacer);
                 Base::publish(pacer.done());
             }
+            // After a pause the batch goes on: what is in it depends on no clock.
+            if (pacer.reason() != StopReason::kPause) value_leaves(task, rule);
         });
         Base::publish(pacer.done());
     }
@@ -53,7 +55,7 @@ public:
     std::uint64_t bytes() const { return tree_.bytes(); }
 
 private:
-    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::root_;
+    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::root_, Base::leaves_;
 
     // Drops what the real game has left behind.
     void compact() {
@@ -67,12 +69,25 @@ private:
     void simulate(const MctsTask<G>& task, const Rule& rule, const Pacer& pacer) {
         State state = task.state;
         descend(task.box, rule, state, pacer);
+        Base::moves_made_ += static_cast<std::uint64_t>(num_steps_);
+        if (leaves_.is_on()) {
+            Base::wait_for_value(task, state);
+            if (leaves_.is_full()) value_leaves(task, rule);
+            return;
+        }
         Payoff payoff;
         const auto& options = task.options;
-        Base::moves_made_ += static_cast<std::uint64_t>(num_steps_) +
-                             play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
+        Base::moves_made_ += play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
         Base::back_up(task, rule, payoff);
         if (!task.moves.empty()) Base::count(task, state, payoff);
+    }
+
+    template <class Rule>
+    void value_leaves(const MctsTask<G>& task, const Rule& rule) {
+        Base::value_leaves([&](const Payoff& payoff, const Breakdown& parts) {
+            Base::back_up(task, rule, payoff);
+            if (!task.moves.empty()) Base::count(task, payoff, parts);
+        });
     }
 
     // Follows the tree to an edge that was never followed or to the end of the game.

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "search/evaluator.hpp"
+
 namespace tinmind {
 
 enum class Selection : std::uint8_t {
@@ -50,6 +52,7 @@ struct MctsOptions {
     RootRule root = RootRule::kSelection;
     Information information = Information::kView;
     double regret_exploration = 0.5;  // [0.01, 1]: regret matching: the part of the sampling that is spread evenly
+    Hooks hooks;
 };
 
 struct ExpectimaxOptions {

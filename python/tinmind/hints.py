@@ -21,6 +21,7 @@ from .signature import rules_hash
 from .texts import Texts, texts_of
 
 if TYPE_CHECKING:
+    from .evaluators import Evaluator, Policy
     from .schemas import documents
 
 _ADDS_UP = 0.05  # points by which the parts of a score may miss it: nothing that is printed
@@ -147,6 +148,9 @@ def hint(
     moves: Sequence[str] | None = None,
     top: int | None = None,
     progress: Report | None = None,
+    evaluator: Evaluator | None = None,
+    policy: Policy | None = None,
+    batch: int = 1,
     **options: Any,
 ) -> Hint:
     """The best moves of the seat to act, judged by a search.
@@ -158,8 +162,9 @@ def hint(
         (expectimax). threads: by default all usable cores. seed: 64 bits; drawn by default, and reported.
         algorithm: ``mcts``; ``expectimax`` for short games and endings; ``rollout`` to play each move out
         (see `tinmind.rollout`). moves: judge these moves only.
-        top: keep the first so many rows. progress: called about every 20 ms while searching. **options: of
-        the algorithm, for example ``exploration=1.5``. ``endgame=False`` keeps mcts from first trying, for at
+        top: keep the first so many rows. progress: called about every 20 ms while searching. evaluator,
+        policy, batch: judges of one's own, see `tinmind.search`. **options: of the algorithm, for example
+        ``exploration=1.5``. ``endgame=False`` keeps mcts from first trying, for at
         most a fifth of the time, to prove the value of every move (`Hint.exact`) where the end is near.
 
     Raises:
@@ -173,7 +178,17 @@ def hint(
     check_algorithm(algorithm, Limits(simulations=simulations, depth=depth), options)
     moves = move_list(moves) or None
     own = _options(algorithm, options)
-    result = search(position, limits, algorithm=algorithm, moves=moves, progress=progress, **own)
+    result = search(
+        position,
+        limits,
+        algorithm=algorithm,
+        moves=moves,
+        progress=progress,
+        evaluator=evaluator,
+        policy=policy,
+        batch=batch,
+        **own,
+    )
     return tell(position, result, limits, of_all=not moves, top=top)
 
 
