@@ -77,9 +77,8 @@ void sort_by_visits(SearchResult& result) {
     // Moves that left the race together differ by a simulation or so; in the next group each has but two thirds.
     for (auto first = result.rows.begin(); first != result.rows.end();) {
         const double least = 0.8 * static_cast<double>(first->visits);
-        const auto last = std::find_if(first, result.rows.end(), [least](const RootMove& row) {
-            return static_cast<double>(row.visits) < least;
-        });
+        const auto last = std::find_if(
+            first, result.rows.end(), [least](const RootMove& row) { return static_cast<double>(row.visits) < least; });
         std::stable_sort(first, last,
                          [seat](const RootMove& a, const RootMove& b) { return a.share[seat] > b.share[seat]; });
         first = last;
