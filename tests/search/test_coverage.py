@@ -15,9 +15,9 @@ import tinmind
 from tinmind import Position
 from tinmind import _core as core
 
-CASES = 150  # positions of each game
+CASES = 120  # positions of each game
 SIMULATIONS = 2000
-PIGS = [(2, 20), (2, 40), (3, 9)]  # players and target
+PIGS = [(2, 20), (2, 40), (2, 70), (3, 9)]  # players and target
 Z95 = 1.96
 
 
