@@ -4,14 +4,14 @@
     python bench/coverage.py --games pig bot_factory --simulations 2000 --positions 200 --root selection
 
 The interval is win -/+ 1.96 win_err, as the hint prints it. Truth: Pig by the fixed point of all its states,
-endings of Bot Factory and Connect Four by expectimax to the end. Goal: 0.90 to 0.98 at Pig and Bot Factory.
+endings of Bot Factory and Connect Four by expectimax to the end. Goal: 0.90 to 0.98 at Pig.
 
 A line is a game and a number of simulations. "best" is the first row, "all" are the rows with at least a
 tenth of its simulations; bias is the mean of win less truth, half the mean half width of the interval, and
 regret the truth of the best move less that of the move the hint put first.
 
-Connect Four is told for honesty: without chance a value is 0, 1/2 or 1, and what the search does not see it
-misses on one side. Sampling cannot cover that; hints prove such endings instead.
+The endings are told for honesty: no chance is left in those that can be proven, so a value is 0, 1/2 or 1. It
+is no frequency, and there the search is either right in nearly every simulation or misses on one side.
 """
 
 from __future__ import annotations

@@ -40,10 +40,14 @@ Evidence RootTally::evidence() const {
 }
 
 RootMove make_row(Move move, const Evidence& evidence, int seats, int seat) {
-    RootMove row = make_row(move, evidence.late, seats);
-    row.visits = evidence.all.count;
-    if (row.visits == 0) return row;
-    row.overall = evidence.all.share[static_cast<std::size_t>(seat)] / static_cast<double>(row.visits);
+    const std::uint64_t visits = evidence.all.count;
+    const double won = evidence.all.share[static_cast<std::size_t>(seat)];
+    // Where all were won, or all lost, even those that tried bad moves tell the same: then all count.
+    const bool are_alike = won == 0 || won == static_cast<double>(visits);
+    RootMove row = make_row(move, are_alike ? evidence.all : evidence.late, seats);
+    row.visits = visits;
+    if (visits == 0) return row;
+    row.overall = won / static_cast<double>(visits);
     if (evidence.before.count == 0) return row;
     const RootMove before = make_row(move, evidence.before, seats);
     for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i)
