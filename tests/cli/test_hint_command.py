@@ -22,7 +22,7 @@ def test_the_table(run: Run, pig_file: str) -> None:
     assert re.fullmatch(r"1 +hold +100\.0 +(\d\.[1-9]|exact) +[+-]\d+\.\d +\d+%", lines[1].strip())
     assert "Plan:\n  hold  bank the sum\n" in done.out
     assert "\nBest: hold - clear\n" in done.out
-    assert "4000 simulations" in done.err
+    assert "4,000 simulations" in done.err
     assert "seed 1" in done.err
 
 

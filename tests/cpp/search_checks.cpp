@@ -557,7 +557,8 @@ void check_root_tally() {
     const RootMove row = row_after(96, true, 32);
     const double scatter = share_error(1, 22, 22), before = share_error(0, 0, 32);
     CHECK(row.visits == 96 && row.share[0] == 1 && row.share[1] == 0 && row.overall == 22.0 / 96);
-    CHECK_NEAR(row.share_error[0], std::sqrt(scatter * scatter + (1 - scatter * scatter - before * before) / 16), 1e-12);
+    CHECK_NEAR(row.share_error[0], std::sqrt(scatter * scatter + (1 - scatter * scatter - before * before) / 16),
+               1e-12);
     // A drift within the noise adds nothing.
     CHECK_NEAR(row_after(96, true, 95).share_error[0], share_error(1.0 / 22, 1, 22), 1e-12);
     // Where all are alike all count.
