@@ -1,6 +1,7 @@
 // Games and positions.
 #include "bind.hpp"
 #include "engine/registry.hpp"
+#include "hooks.hpp"
 
 namespace tinmind {
 
@@ -163,6 +164,9 @@ void bind_position(py::module_& m) {
         .def("estimate", [](const Position& p) { return per_seat(p, p.estimate().share); })
         .def("breakdown", &breakdown, py::arg("seat"))
         .def("faults", &faults)
+        .def("features", &features_of)
+        .def("feature_names", &Position::feature_names)
+        .def("move_records", [](const Position& p) { return records_of(p.legal_moves()); })
         .def("view_of", &Position::view_of, py::arg("seat"))
         .def(
             "determinize",

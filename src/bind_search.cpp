@@ -5,6 +5,7 @@
 #include "bind.hpp"
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
+#include "hooks.hpp"
 #include "search/race.hpp"
 
 namespace tinmind {
@@ -47,8 +48,13 @@ Result written(SearchResult result, const PositionPtr& position) {
 
 class Search {
 public:
-    Search(const std::string& game, const std::string& algorithm, const py::dict& options)
-        : searcher_(engine::make_searcher(game, algorithm, from_python(options))) {}
+    Search(const std::string& game, const std::string& algorithm, const py::dict& options, const py::object& evaluator,
+           const py::object& policy, int batch)
+        : searcher_(engine::make_searcher(game, algorithm, from_python(options))),
+          evaluator_(make_evaluator(evaluator)),
+          policy_(make_policy(policy)) {
+        if (evaluator_ || policy_ || batch != 1) searcher_->set_hooks({evaluator_.get(), policy_.get(), batch});
+    }
 
     Result run(const PositionPtr& position, Limits limits, const std::vector<std::string>& only,
                const std::optional<py::function>& progress) {
@@ -96,6 +102,8 @@ private:
     }
 
     std::unique_ptr<engine::Searcher> searcher_;
+    std::unique_ptr<Evaluator> evaluator_;
+    std::unique_ptr<MovePolicy> policy_;
     Control control_;
 };
 
@@ -190,6 +198,7 @@ void bind_result(py::module_& m) {
         .def_property_readonly(
             "rows", [](const Result& r) -> const std::vector<Row>& { return r.rows; },
             py::return_value_policy::reference_internal)
+        .def_property_readonly("algorithm", [](const Result& r) { return r.result.algorithm; })
         .def_property_readonly("seat", [](const Result& r) { return r.result.seat; })
         .def_property_readonly("simulations", [](const Result& r) { return r.result.simulations; })
         .def_property_readonly("nodes", [](const Result& r) { return r.result.nodes; })
@@ -251,8 +260,10 @@ void bind_search(py::module_& m) {
     bind_exact(m);
     bind_race(m);
     py::class_<Search>(m, "Searcher")
-        .def(py::init<const std::string&, const std::string&, const py::dict&>(), py::arg("game"), py::arg("algorithm"),
-             py::arg("options"))
+        .def(py::init<const std::string&, const std::string&, const py::dict&, const py::object&, const py::object&,
+                      int>(),
+             py::arg("game"), py::arg("algorithm"), py::arg("options"), py::kw_only(),
+             py::arg("evaluator") = py::none(), py::arg("policy") = py::none(), py::arg("batch") = 1)
         .def(
             "search",
             [](Search& self, const PositionPtr& position, std::uint64_t simulations, double seconds,

@@ -21,6 +21,8 @@
 //     grid(name, rows, cols, letters, cell, need)  rows of letters, top row first; cell(r, c) is a field
 //     table(name, need, f)                         a nested table: f() visits its fields
 //     rows(name, count, need, f)                   a list of tables: f(i) visits the fields of the i-th
+//
+// Lists and tables may depend on the Box; fields that only some states have go through visit_if.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +44,16 @@ enum class Need : std::uint8_t {
     kOptional,  // may be left out: keeps the value of G::blank, or what G::infer makes of it
     kDerived,  // follows from the other fields (G::infer): printed for people, not packed, must agree where it is written
 };
+
+// Fields that are there in some states only. Elsewhere documents and ids leave them out; a visitor that wants the same
+// fields of every state has a method `maybe(is_there, f)`, which must not read them where they are not there.
+template <class Visitor, class F>
+void visit_if(Visitor& v, bool is_there, F&& f) {
+    if constexpr (requires { v.maybe(is_there, f); })
+        v.maybe(is_there, f);
+    else if (is_there)
+        f();
+}
 
 // Which fields a document wrote down; G::infer asks it before filling in a default.
 class Given {

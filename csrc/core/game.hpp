@@ -92,58 +92,61 @@ inline constexpr std::uint8_t kNoViewer = 0xFF;
 constexpr bool is_hidden_from(std::uint8_t viewer, int owner) { return viewer != kNoViewer && viewer != owner; }
 
 template <class G>
-concept Game =
-    requires(const typename G::Box& box, typename G::State& state, const typename G::State& table, Move move, Rng& rng,
-             int seat, MoveList<G>& moves, OutcomeList<G>& outcomes, std::span<float> weights, Silent& silent,
-             Recorder& recorder, Payoff& payoff, Breakdown& parts, const Value& value, std::string_view line,
-             const Given& given, Faults& faults, HashVisitor& visitor, const Step& step) {
-        requires std::is_trivially_copyable_v<typename G::State>;
-        requires std::has_unique_object_representations_v<typename G::State>;
-        { G::kId } -> std::convertible_to<std::string_view>;
-        { G::kTitle } -> std::convertible_to<std::string_view>;
-        requires G::kMinPlayers >= 1 && G::kMaxPlayers <= kMaxSeats&& G::kPartNames.size() <= kMaxParts;
-        requires G::kMaxDecisions >= 1;
-        requires std::same_as<typename G::Moves::value_type, Move> &&
-                     std::same_as<typename G::Outcomes::value_type, Outcome>;
-        { G::kPublic } -> std::convertible_to<bool>;
+concept Game = requires(const typename G::Box& box, typename G::State& state, const typename G::State& table, Move move,
+                        Rng& rng, int seat, MoveList<G>& moves, OutcomeList<G>& outcomes, std::span<float> weights,
+                        Silent& silent, Recorder& recorder, Payoff& payoff, Breakdown& parts, const Value& value,
+                        std::string_view line, const Given& given, Faults& faults, HashVisitor& visitor,
+                        const Step& step, bool (*visit)(const typename G::State&, std::uint32_t)) {
+    requires std::is_trivially_copyable_v<typename G::State>;
+    requires std::has_unique_object_representations_v<typename G::State>;
+    { G::kId } -> std::convertible_to<std::string_view>;
+    { G::kTitle } -> std::convertible_to<std::string_view>;
+    requires G::kMinPlayers >= 1 && G::kMaxPlayers <= kMaxSeats&& G::kPartNames.size() <= kMaxParts;
+    requires G::kMaxDecisions >= 1;
+    requires std::same_as<typename G::Moves::value_type, Move> &&
+                 std::same_as<typename G::Outcomes::value_type, Outcome>;
+    { G::kPublic } -> std::convertible_to<bool>;
 
-        { G::players(box) } -> std::same_as<int>;
-        { G::initial(box) } -> std::same_as<typename G::State>;
-        { G::turn(box, table) } -> std::same_as<Turn>;
-        { G::legal_moves(box, table, moves) } -> std::same_as<void>;
-        { G::search_moves(box, table, moves) } -> std::same_as<void>;
-        { G::random_move(box, table, rng) } -> std::same_as<Move>;
-        { G::chance_outcomes(box, table, outcomes) } -> std::same_as<void>;
-        { G::sample_chance(box, table, rng) } -> std::same_as<Move>;
-        { G::apply(box, state, move, silent) } -> std::same_as<void>;
-        { G::apply(box, state, move, recorder) } -> std::same_as<void>;
+    { G::players(box) } -> std::same_as<int>;
+    { G::initial(box) } -> std::same_as<typename G::State>;
+    { G::turn(box, table) } -> std::same_as<Turn>;
+    { G::legal_moves(box, table, moves) } -> std::same_as<void>;
+    { G::search_moves(box, table, moves) } -> std::same_as<void>;
+    { G::random_move(box, table, rng) } -> std::same_as<Move>;
+    { G::chance_outcomes(box, table, outcomes) } -> std::same_as<void>;
+    { G::sample_chance(box, table, rng) } -> std::same_as<Move>;
+    { G::apply(box, state, move, silent) } -> std::same_as<void>;
+    { G::apply(box, state, move, recorder) } -> std::same_as<void>;
 
-        { G::seen(box, table, move, seat) } -> std::same_as<Move>;
-        { G::view(box, table, seat) } -> std::same_as<View<G>>;
-        { G::determinize(box, View<G>{}, rng) } -> std::same_as<typename G::State>;
+    { G::seen(box, table, move, seat) } -> std::same_as<Move>;
+    { G::view(box, table, seat) } -> std::same_as<View<G>>;
+    { G::determinize(box, View<G>{}, rng) } -> std::same_as<typename G::State>;
+    // Visits every table that agrees with a view, with the integer weight that determinize draws it by, until visit
+    // says false. True: all were visited. False: stopped, or the game has no such list (the default).
+    { G::for_each_belief(box, View<G>{}, visit) } -> std::same_as<bool>;
 
-        { G::payoff(box, table, payoff) } -> std::same_as<void>;
-        { G::breakdown(box, table, seat, parts) } -> std::same_as<void>;
-        // Weights (> 0) of the given moves for rollouts and priors; policy_move draws one search move by them (or faster).
-        { G::policy(box, table, moves, weights) } -> std::same_as<void>;
-        { G::policy_move(box, table, rng) } -> std::same_as<Move>;
-        // An estimate of the final payoff of a state that is not over.
-        { G::evaluate(box, table, payoff) } -> std::same_as<void>;
-        // Key for transpositions: equal for states that play alike.
-        { G::key(box, table) } -> std::same_as<std::uint64_t>;
+    { G::payoff(box, table, payoff) } -> std::same_as<void>;
+    { G::breakdown(box, table, seat, parts) } -> std::same_as<void>;
+    // Weights (> 0) of the given moves for rollouts and priors; policy_move draws one search move by them (or faster).
+    { G::policy(box, table, moves, weights) } -> std::same_as<void>;
+    { G::policy_move(box, table, rng) } -> std::same_as<Move>;
+    // An estimate of the final payoff of a state that is not over.
+    { G::evaluate(box, table, payoff) } -> std::same_as<void>;
+    // Key for transpositions: equal for states that play alike.
+    { G::key(box, table) } -> std::same_as<std::uint64_t>;
 
-        { G::make_box(value, value) } -> std::same_as<typename G::Box>;
-        { G::write_options(box) } -> std::same_as<Value>;
-        { G::write_move(box, table, move) } -> std::same_as<std::string>;
-        { G::atomic_moves(box, line) } -> std::same_as<std::vector<std::string>>;
-        { G::describe(visitor, box, table) };
-        { G::blank(box) } -> std::same_as<typename G::State>;
-        { G::infer(box, state, given, faults) } -> std::same_as<void>;
-        { G::settle(box, state, silent) } -> std::same_as<void>;
-        { G::check(box, table, faults) } -> std::same_as<void>;
-        { G::step_names() } -> std::same_as<std::span<const std::string_view>>;
-        { G::write_step(box, step) } -> std::same_as<std::vector<std::string>>;
-    };
+    { G::make_box(value, value) } -> std::same_as<typename G::Box>;
+    { G::write_options(box) } -> std::same_as<Value>;
+    { G::write_move(box, table, move) } -> std::same_as<std::string>;
+    { G::atomic_moves(box, line) } -> std::same_as<std::vector<std::string>>;
+    { G::describe(visitor, box, table) };
+    { G::blank(box) } -> std::same_as<typename G::State>;
+    { G::infer(box, state, given, faults) } -> std::same_as<void>;
+    { G::settle(box, state, silent) } -> std::same_as<void>;
+    { G::check(box, table, faults) } -> std::same_as<void>;
+    { G::step_names() } -> std::same_as<std::span<const std::string_view>>;
+    { G::write_step(box, step) } -> std::same_as<std::vector<std::string>>;
+};
 
 // A game without chance declares Outcomes for one: a chance node has at least two. Its searches hold no code for chance.
 template <class G>
@@ -216,6 +219,10 @@ struct GameDefaults {
     static std::vector<std::string> atomic_moves(const Box&, std::string_view line) {
         return {std::string(line)};
     }
+    template <class Box, class AnyView, class Visit>
+    static bool for_each_belief(const Box&, const AnyView&, Visit&&) {
+        return false;
+    }
     static std::span<const std::string_view> step_names() { return {}; }
     template <class Box>
     static std::vector<std::string> write_step(const Box&, const Step&) {
@@ -242,6 +249,10 @@ struct PublicGame : GameDefaults<G> {
     template <class Box, class AnyView>
     static auto determinize(const Box&, const AnyView& view, Rng&) {
         return view.state;
+    }
+    template <class Box, class AnyView, class Visit>
+    static bool for_each_belief(const Box&, const AnyView& view, Visit&& visit) {
+        return visit(view.state, 1);
     }
 };
 

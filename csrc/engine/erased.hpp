@@ -6,10 +6,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/features.hpp"
 #include "core/game.hpp"
 #include "engine/errors.hpp"
 #include "engine/registry.hpp"
 #include "engine/search_options.hpp"
+#include "search/endgame.hpp"
 #include "search/expectimax.hpp"
 #include "search/exploit.hpp"
 #include "search/mcts.hpp"
@@ -142,6 +144,14 @@ public:
         BitPacker packer;
         G::describe(packer, box(), state_);
         return packer.take();
+    }
+    std::size_t features(std::span<float> row) const override {
+        return write_features<G>(box(), searching_view().state, row);
+    }
+    std::vector<std::string> feature_names() const override {
+        FeatureNamer namer;
+        G::describe(namer, box(), state_);
+        return namer.take();
     }
     Faults check() const override {
         Faults faults;
@@ -352,6 +362,12 @@ public:
         use_box(own);
         return algorithm_.search(own.box(), own.searching_view(), limits, options_, control);
     }
+    void set_hooks(const Hooks& hooks) override {
+        if constexpr (requires { options_.hooks; })
+            options_.hooks = hooks;
+        else
+            refuse("an evaluator or a policy");
+    }
     SearchResult ponder(const Position& position, const Limits& limits, Control& control) override {
         const PositionOf<G>& own = as<G>(position);
         use_box(own);
@@ -470,12 +486,10 @@ GameEntry make_entry() {
     for (std::string_view part : G::kPartNames) entry.parts.emplace_back(part);
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
     // One line an algorithm.
-    entry.algorithms = {{"mcts", make_searcher_of<G, Mcts<G>, MctsOptions>},
+    entry.algorithms = {{"mcts", make_searcher_of<G, WithEndgame<G, Mcts<G>>, MctsOptions>},
+                        {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>},
                         {"rollout", make_searcher_of<G, Rollout<G>, RolloutOptions>}};
-    if constexpr (G::kPublic) {
-        entry.algorithms.push_back({"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>});
-        entry.solve = make_solution<G>;
-    }
+    if constexpr (G::kPublic) entry.solve = make_solution<G>;
     entry.make = make_position<G>;
     entry.read = read_position<G>;
     entry.unpack = unpack_position<G>;

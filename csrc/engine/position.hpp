@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -70,6 +71,10 @@ public:
     virtual std::uint64_t hash() const = 0;
     virtual std::vector<std::uint8_t> pack() const = 0;
     virtual Faults check() const = 0;
+    // What the seat to act knows, as numbers (core/features.hpp); where nobody acts, what seat 0 knows. `row` may be empty:
+    // the number of features is returned.
+    virtual std::size_t features(std::span<float> row) const = 0;
+    virtual std::vector<std::string> feature_names() const = 0;
     virtual PositionPtr view_of(int seat) const = 0;
     virtual PositionPtr determinize(Rng& rng) const = 0;  // only of one seat's view
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/position.hpp"
+#include "search/evaluator.hpp"
 #include "search/limits.hpp"
 #include "search/result.hpp"
 
@@ -18,6 +19,8 @@ class Searcher {
 public:
     virtual ~Searcher() = default;
     virtual SearchResult search(const Position& position, const Limits& limits, Control& control) = 0;
+    // From now on searches use these (not owned). Throws std::invalid_argument when the algorithm takes none.
+    virtual void set_hooks(const Hooks& hooks) = 0;
 
     // What only a search that keeps trees can do; another throws std::invalid_argument.
     //

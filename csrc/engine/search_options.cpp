@@ -34,12 +34,14 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
         v.real("prior_uniform", options.prior_uniform, 0, 1, Need::kOptional);
         v.code("playout", options.playout, kPlayouts, Need::kOptional);
         v.number("cutoff", options.cutoff, 0, 1000000, Need::kOptional);
+        v.number("expansion", options.expansion, 1, 1000, Need::kOptional);
         v.real("widening", options.widening, 0, 1000, Need::kOptional);
         v.real("chance_widening", options.chance_widening, 0, 1000, Need::kOptional);
         v.code("backup", options.backup, kBackups, Need::kOptional);
         v.code("root", options.root, kRoots, Need::kOptional);
         v.code("information", options.information, kInformation, Need::kOptional);
         v.real("regret_exploration", options.regret_exploration, 0.01, 1, Need::kOptional);
+        v.flag("endgame", options.endgame, Need::kOptional);
     });
     return options;
 }
@@ -49,9 +51,12 @@ ExpectimaxOptions read_search_options<ExpectimaxOptions>(const Value& table) {
     ExpectimaxOptions options;
     read(table, [&](ValueReader& v) {
         v.number("chance_limit", options.chance_limit, 0, 10000, Need::kOptional);
-        v.number("chance_samples", options.chance_samples, 1, 10000, Need::kOptional);
+        v.number("chance_samples", options.chance_samples, 2, 10000, Need::kOptional);
         v.number("table_bits", options.table_bits, 4, 32, Need::kOptional);
         v.flag("prune", options.prune, Need::kOptional);
+        v.flag("star2", options.star2, Need::kOptional);
+        v.number("belief_limit", options.belief_limit, 0, 100000, Need::kOptional);
+        v.number("belief_samples", options.belief_samples, 2, 100000, Need::kOptional);
     });
     return options;
 }

@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_;
+    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::leaves_;
     static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 40;
     using Edges = std::array<Edge*, G::Moves::kCapacity>;
 
@@ -112,6 +112,8 @@ private:
             simulate(task, choice);
             Base::publish(pacer.done());
         }
+        // After a pause the batch goes on: what is in it depends on no clock.
+        if (pacer.reason() != StopReason::kPause) value_leaves(task, choice);
         Base::publish(pacer.done());
     }
 
@@ -121,11 +123,27 @@ private:
         Payoff payoff;
         choice.begin();
         play(task, choice, state, payoff);
+        if (leaves_.is_on()) {
+            Base::wait_for_value(task, state);
+            if (leaves_.is_full()) value_leaves(task, choice);
+            return;
+        }
         choice.learn(payoff);
-        if (!task.moves.empty() && num_steps_ > 0 && choice.counts()) Base::count(task, state, payoff);
+        if (is_counted(task, choice)) Base::count(task, state, payoff);
+    }
+    template <class Choice>
+    bool is_counted(const MctsTask<G>& task, const Choice& choice) const {
+        return !task.moves.empty() && num_steps_ > 0 && choice.counts();
+    }
+    template <class Choice>
+    void value_leaves(const MctsTask<G>& task, Choice& choice) {
+        Base::value_leaves([&](const Payoff& payoff, const Breakdown& parts) {
+            choice.learn(payoff);
+            if (is_counted(task, choice)) Base::count(task, payoff, parts);
+        });
     }
 
-    // Plays to the end, each player by its tree as far as that goes.
+    // Plays to the end, each player by its tree as far as that goes; with an evaluator, to where no tree goes.
     template <class Choice>
     void play(const MctsTask<G>& task, Choice& choice, State& state, Payoff& payoff) {
         const Box& box = task.box;
@@ -147,7 +165,7 @@ private:
                 Edge* edge = own.is_in_tree ? step(task, choice, state, turn.who, own.key) : nullptr;
                 if (own.is_in_tree && edge == nullptr) {
                     own.is_in_tree = false;
-                    --in_tree;
+                    if (--in_tree == 0 && leaves_.is_on()) return;  // the evaluator judges what the last one knows
                 }
                 if (edge == nullptr && decisions_left-- == 0) return G::evaluate(box, state, payoff);
                 move = edge != nullptr                            ? edge->move

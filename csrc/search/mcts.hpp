@@ -5,6 +5,8 @@
 // to the bit, however many searches the object has made; it only keeps the memory of its trees. One search at a time per
 // object.
 //
+// With an evaluator there are no playouts: its shares are the value of a leaf (search/leaf_batch.hpp).
+//
 // With a cutoff, payoff and score of a playout that was cut off are G::evaluate's, and the breakdown is that of the
 // state in which it was cut off.
 #pragma once
@@ -14,6 +16,7 @@
 #include <deque>
 #include <limits>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -106,12 +109,28 @@ private:
     }
 
     static void check_options(const MctsOptions& options) {
+        check_hooks(options);
         if (options.selection != Selection::kRegretMatching) return;
         if (G::kPublic)
             throw std::invalid_argument(
                 "selection=regret_matching is for games with hidden information; use puct, ucb1 or ucb1_tuned here");
         if (options.information != Information::kView || options.root != RootRule::kSelection)
             throw std::invalid_argument("selection=regret_matching needs information=view and root=selection");
+    }
+    static void check_hooks(const MctsOptions& options) {
+        const Hooks& hooks = options.hooks;
+        if (hooks.policy != nullptr && options.selection != Selection::kPuct)
+            throw std::invalid_argument("a policy gives the priors of selection=puct; other selections have none");
+        if (hooks.batch < 1 || hooks.batch > kLargestBatch)
+            throw std::invalid_argument("batch: must be from 1 to " + std::to_string(kLargestBatch) + ", is " +
+                                        std::to_string(hooks.batch));
+        if (hooks.batch == 1) return;
+        if (hooks.evaluator == nullptr)
+            throw std::invalid_argument("batch: is for a search with an evaluator; without one it must be 1");
+        if (options.selection == Selection::kRegretMatching)
+            throw std::invalid_argument("batch: selection=regret_matching learns from one game at a time; use 1");
+        if (!G::kPublic && options.information == Information::kMoves)
+            throw std::invalid_argument("batch: with information=moves only 1 is possible");
     }
     // What speaks for an edge in the strategy of its seat.
     static double support(const Edge& edge, const MctsOptions& options) {

@@ -21,6 +21,7 @@ public:
     void prepare(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes) {
         Base::start(task, rng, max_bytes, max_nodes, Tree::largest_step(G::Moves::kCapacity, G::Outcomes::kCapacity));
         chance_widening_ = static_cast<float>(task.options.chance_widening);
+        expansion_ = static_cast<std::uint32_t>(task.options.expansion);
         if (task.keeps) compact();
         if (!task.moves.empty())
             root_ = Base::make_root(task, root_);
@@ -44,6 +45,8 @@ public:
                 simulate(task, rule, pacer);
                 Base::publish(pacer.done());
             }
+            // After a pause the batch goes on: what is in it depends on no clock.
+            if (pacer.reason() != StopReason::kPause) value_leaves(task, rule);
         });
         Base::publish(pacer.done());
     }
@@ -52,7 +55,7 @@ public:
     std::uint64_t bytes() const { return tree_.bytes(); }
 
 private:
-    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::root_;
+    using Base::kMaxDepth, Base::tree_, Base::rng_, Base::num_steps_, Base::root_, Base::leaves_;
 
     // Drops what the real game has left behind.
     void compact() {
@@ -66,12 +69,25 @@ private:
     void simulate(const MctsTask<G>& task, const Rule& rule, const Pacer& pacer) {
         State state = task.state;
         descend(task.box, rule, state, pacer);
+        Base::moves_made_ += static_cast<std::uint64_t>(num_steps_);
+        if (leaves_.is_on()) {
+            Base::wait_for_value(task, state);
+            if (leaves_.is_full()) value_leaves(task, rule);
+            return;
+        }
         Payoff payoff;
         const auto& options = task.options;
-        Base::moves_made_ += static_cast<std::uint64_t>(num_steps_) +
-                             play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
+        Base::moves_made_ += play_out<G>(task.box, state, rng_, options.playout, options.cutoff, payoff);
         Base::back_up(task, rule, payoff);
         if (!task.moves.empty()) Base::count(task, state, payoff);
+    }
+
+    template <class Rule>
+    void value_leaves(const MctsTask<G>& task, const Rule& rule) {
+        Base::value_leaves([&](const Payoff& payoff, const Breakdown& parts) {
+            Base::back_up(task, rule, payoff);
+            if (!task.moves.empty()) Base::count(task, payoff, parts);
+        });
     }
 
     // Follows the tree to an edge that was never followed or to the end of the game.
@@ -90,7 +106,7 @@ private:
             }
             apply<G>(box, state, edge->move);
             Base::follow(node, edge);
-            if (edge->visits == 0 || num_steps_ == kMaxDepth) return;
+            if (edge->visits < expansion_ || num_steps_ == kMaxDepth) return;
             if (edge->child == kNoLink && !(edge->child = add_node<Rule::kWantsPriors>(box, state))) return;
             link = &edge->child;
         }
@@ -118,6 +134,7 @@ private:
     }
 
     float chance_widening_ = 0;
+    std::uint32_t expansion_ = 1;
 };
 
 }  // namespace tinmind

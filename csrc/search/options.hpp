@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "search/evaluator.hpp"
+
 namespace tinmind {
 
 enum class Selection : std::uint8_t {
@@ -42,19 +44,25 @@ struct MctsOptions {
         0.2;  // [0, 1]; PUCT: the part of the prior that is spread evenly, so that no move is never tried
     Playout playout = Playout::kPolicy;
     int cutoff = 0;              // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
+    bool endgame = false;        // first try to prove the value of every move (search/endgame.hpp)
+    int expansion = 1;           // [1, 1000]: public games: visits of an edge before the node behind it is made
     double widening = 0;         // [0, 1000]: progressive widening of decisions, w sqrt(visits) children; 0: off
     double chance_widening = 0;  // [0, 1000]: the same of draws; 0: off
     Backup backup = Backup::kMaxN;
     RootRule root = RootRule::kSelection;
     Information information = Information::kView;
     double regret_exploration = 0.5;  // [0.01, 1]: regret matching: the part of the sampling that is spread evenly
+    Hooks hooks;
 };
 
 struct ExpectimaxOptions {
-    int chance_limit = 64;          // >= 0: a draw with at most so many outcomes is exact, another is sampled
-    int chance_samples = 16;        // >= 1: samples of a draw that is not exact
-    std::uint32_t table_bits = 18;  // [4, 32]: the table has 2^table_bits entries, fewer if the memory limit says so
-    bool prune = true;              // alpha-beta and Star1 for one and two seats: the same shares, sooner
+    int chance_limit = 64;            // >= 0: a draw with at most so many outcomes is exact, another is sampled
+    int chance_samples = 16;          // >= 2: samples of a draw that is not exact; of one no error could be told
+    std::uint32_t table_bits = 18;    // [4, 32]: the table has 2^table_bits entries, fewer if the memory limit says so
+    bool prune = true;                // alpha-beta and Star1 for one and two seats: the same shares, sooner
+    bool star2 = true;                // probes at chance nodes, where it prunes: the same shares with fewer states
+    std::uint32_t belief_limit = 64;  // hidden information: so many possible tables are searched one by one, ...
+    int belief_samples = 32;          // >= 2: ... and of more, or where they cannot be listed, so many are drawn
 };
 
 struct RolloutOptions {

@@ -72,4 +72,36 @@ struct Outlook {
     }
 };
 
+// The mean over the outcomes of one draw, listed or sampled.
+//
+// Of samples the variance is theirs, plus what each brings along: a little too much where that shows in them already.
+template <class G>
+class Blend {
+public:
+    explicit Blend(std::size_t seat) : seat_(seat) { sum_.proven = true; }
+
+    void add(double probability, const Outlook<G>& outlook) {
+        sum_.add(probability, outlook);
+        sum_.proven &= outlook.proven;
+        squares_ += probability * outlook.share[seat_] * outlook.share[seat_];
+        variance_ += probability * probability * static_cast<double>(outlook.variance);
+    }
+    // Of seat 0, so far.
+    double share() const { return sum_.share[0]; }
+    bool proven() const { return sum_.proven; }
+    // `samples`: how many were drawn; 0 when the outcomes were listed.
+    Outlook<G> finish(std::uint64_t samples) const {
+        Outlook<G> mean = sum_;
+        mean.proven &= samples == 0;
+        const double spread = std::max(squares_ - mean.share[seat_] * mean.share[seat_], 0.0);
+        mean.variance = static_cast<float>(variance_ + (samples > 1 ? spread / static_cast<double>(samples - 1) : 0));
+        return mean;
+    }
+
+private:
+    std::size_t seat_;
+    Outlook<G> sum_;
+    double squares_ = 0, variance_ = 0;
+};
+
 }  // namespace tinmind

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/move.hpp"
@@ -82,7 +83,8 @@ struct SearchResult {
     std::vector<RootMove>
         rows;  // best first: mcts by the lower bound of the searching seat's share; expectimax: by share, then margin;
                // rollouts: by share, those that were dropped last
-    int seat = 0;  // the seat that acts at the root
+    std::string_view algorithm = "mcts";  // what found the rows: "mcts", "expectimax", "endgame"
+    int seat = 0;                         // the seat that acts at the root
     std::uint64_t simulations = 0;
     std::uint64_t nodes = 0;
     std::uint64_t playout_moves = 0;  // decisions and outcomes applied in playouts and descents

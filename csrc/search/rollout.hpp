@@ -73,6 +73,7 @@ public:
         if (control.poll && !is_tiny) poll = [&] { control.poll({ledger.simulations(), 0, 0, seconds_since(start)}); };
         run_workers(limits.threads, work, halt, poll);
         SearchResult result = race.result(moves);
+        result.algorithm = "rollout";
         result.stopped = was_halted;
         result.seconds = seconds_since(start);
         return result;

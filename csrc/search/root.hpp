@@ -27,6 +27,16 @@ std::vector<Move> root_moves(const typename G::Box& box, const typename G::State
     return chosen;
 }
 
+// The outcome that comes most often, for lines that are shown.
+template <class G>
+Move likeliest(const typename G::Box& box, const typename G::State& state) {
+    OutcomeList<G> outcomes;
+    G::chance_outcomes(box, state, outcomes);
+    return std::max_element(outcomes.begin(), outcomes.end(),
+                            [](const Outcome& a, const Outcome& b) { return a.weight < b.weight; })
+        ->move;
+}
+
 // A search needs a decision at its root, something that ends it, and at least one thread.
 inline void check_search(Turn turn, const Limits& limits, bool has_limit) {
     if (!turn.is_player()) throw std::invalid_argument("a search needs a position in which a player is to act");

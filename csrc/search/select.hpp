@@ -201,6 +201,18 @@ Edge* pick_best(Edges&& edges) {
     return best;
 }
 
+// Virtual loss: what a simulation whose value is still to come leaves on its way, so that the next ones spread: a visit
+// that gained nothing (Chaslot, Winands and van den Herik, "Parallel Monte-Carlo Tree Search", 2008). Taking it back
+// leaves no trace.
+inline void put_virtual_loss(Node& node, Edge& edge) {
+    ++node.visits;
+    ++edge.visits;
+}
+inline void take_virtual_loss(Node& node, Edge& edge) {
+    --node.visits;
+    --edge.visits;
+}
+
 // The choice among the edges that the state at hand allows, each of which has noted how often it could be played
 // (`available`): that number stands for N, so that a move that is seldom possible is not taken for a neglected one
 // (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -21,6 +22,11 @@
 #include "core/game.hpp"
 
 namespace tinmind {
+
+// The caller wanted no more of it.
+struct SolveStopped : std::runtime_error {
+    SolveStopped() : std::runtime_error("the solution was stopped") {}
+};
 
 template <Game G>
 class Solution {
@@ -32,11 +38,17 @@ public:
     static constexpr std::size_t kSeats = G::kMaxPlayers > 2 ? G::kMaxPlayers : 2;
     using Shares = std::array<double, kSeats>;
 
-    // Throws std::length_error when more than `max_states` can be reached from `root`.
-    Solution(const Box& box, const State& root, std::size_t max_states, double tolerance, int max_sweeps) {
+    using GoOn = std::function<bool()>;
+
+    // Throws std::length_error when more than `max_states` can be reached from `root`, and SolveStopped soon after
+    // `go_on`, if there is one, says no.
+    Solution(const Box& box, const State& root, std::size_t max_states, double tolerance, int max_sweeps,
+             GoOn go_on = {})
+        : go_on_(std::move(go_on)) {
         grow_index();
         add(box, root);
         for (std::size_t i = 0; i < states_.size(); ++i) {
+            check_stop();
             expand(box, i);
             if (states_.size() > max_states)
                 throw std::length_error("the game has more states than it may have to be solved");
@@ -44,7 +56,7 @@ public:
         first_arc_.push_back(arcs_.size());
         order_components();
         for (std::size_t i = 0; i + 1 < components_.size(); ++i)
-            iterate(components_[i], components_[i + 1], tolerance, max_sweeps);
+            has_converged_ &= sweep(shares_, components_[i], components_[i + 1], tolerance, max_sweeps);
     }
 
     std::size_t num_states() const { return states_.size(); }
@@ -64,6 +76,26 @@ public:
         return best_arc(*at)->move;
     }
 
+    // Expectations of whatever ends have, N numbers each, while every seat plays its best move; by find(state).
+    // `at_end(state)` are those of a state that is over. False beside them: they did not settle.
+    template <std::size_t N>
+    using Table = std::vector<std::array<double, N>>;
+    template <std::size_t N, class AtEnd>
+    std::pair<Table<N>, bool> expect(AtEnd&& at_end, double tolerance, int max_sweeps) {
+        Table<N> means(states_.size());
+        for (std::size_t i = 0; i < states_.size(); ++i)
+            if (Turn{who_[i]}.is_over()) means[i] = at_end(states_[i]);
+        bool has_settled = true;
+        for (std::size_t i = 0; i + 1 < components_.size(); ++i)
+            has_settled &= sweep(means, components_[i], components_[i + 1], tolerance, max_sweeps);
+        return {std::move(means), has_settled};
+    }
+    // The number of a state among those that were solved.
+    std::optional<std::size_t> find(const State& state) const {
+        const std::uint32_t at = index_[place(state)];
+        return at == kEmpty ? std::nullopt : std::optional<std::size_t>(at);
+    }
+
 private:
     struct Arc {
         std::uint32_t to;
@@ -79,10 +111,6 @@ private:
 
     // States
 
-    std::optional<std::size_t> find(const State& state) const {
-        const std::uint32_t at = index_[place(state)];
-        return at == kEmpty ? std::nullopt : std::optional<std::size_t>(at);
-    }
     // Where the index has the state, or room for it.
     std::size_t place(const State& state) const {
         const std::size_t mask = index_.size() - 1;
@@ -178,37 +206,44 @@ private:
 
     // Values
 
-    void iterate(std::size_t first, std::size_t last, double tolerance, int max_sweeps) {
+    // Updates the states of a component until none changes by more than `tolerance`; says whether that came to pass.
+    template <std::size_t N>
+    bool sweep(Table<N>& values, std::size_t first, std::size_t last, double tolerance, int max_sweeps) {
         double change = 1;
         int sweeps = 0;
         for (; change > tolerance && sweeps < max_sweeps; ++sweeps) {
             change = 0;
-            for (std::size_t i = first; i < last; ++i) change = std::max(change, update(order_[i]));
+            for (std::size_t i = first; i < last; ++i) {
+                check_stop();
+                change = std::max(change, update(order_[i], values));
+            }
         }
         num_sweeps_ = std::max(num_sweeps_, sweeps);
-        has_converged_ &= change <= tolerance;
+        return change <= tolerance;
     }
-    // Returns by how much the shares changed.
-    double update(std::size_t at) {
-        const Turn turn{who_[at]};
-        if (turn.is_over()) return 0;
-        Shares shares{};
-        if (turn.is_player())
-            shares = shares_[best_arc(at)->to];
+    // Carries values back to a state: those of its best move, or the mean of its outcomes. Returns by how much they
+    // changed.
+    template <std::size_t N>
+    double update(std::size_t at, Table<N>& values) const {
+        if (Turn{who_[at]}.is_over()) return 0;
+        std::array<double, N> value{};
+        if (Turn{who_[at]}.is_player())
+            value = values[best_arc(at)->to];
         else
-            add_outcomes(at, shares);
+            add_outcomes(at, values, value);
         double change = 0;
-        for (std::size_t i = 0; i < kSeats; ++i) change = std::max(change, std::abs(shares[i] - shares_[at][i]));
-        shares_[at] = shares;
+        for (std::size_t i = 0; i < N; ++i) change = std::max(change, std::abs(value[i] - values[at][i]));
+        values[at] = value;
         return change;
     }
-    void add_outcomes(std::size_t at, Shares& shares) const {
+    template <std::size_t N>
+    void add_outcomes(std::size_t at, const Table<N>& values, std::array<double, N>& sum) const {
         double total = 0;
         for (std::size_t k = first_arc_[at]; k < first_arc_[at + 1]; ++k) {
             total += arcs_[k].weight;
-            for (std::size_t i = 0; i < kSeats; ++i) shares[i] += arcs_[k].weight * shares_[arcs_[k].to][i];
+            for (std::size_t i = 0; i < N; ++i) sum[i] += arcs_[k].weight * values[arcs_[k].to][i];
         }
-        for (double& share : shares) share /= total;
+        for (double& each : sum) each /= total;
     }
     const Arc* best_arc(std::size_t at) const {
         const auto seat = static_cast<std::size_t>(who_[at]);
@@ -218,9 +253,16 @@ private:
             [&](const Arc& a, const Arc& b) { return shares_[a.to][seat] < shares_[b.to][seat]; });
     }
 
+    void check_stop() {
+        if (go_on_ && ++steps_ % kStepsBetweenLooks == 0 && !go_on_()) throw SolveStopped();
+    }
+
+    static constexpr std::uint32_t kStepsBetweenLooks = 256;
+    GoOn go_on_;
+    std::uint32_t steps_ = 0;
     std::vector<State> states_;
     std::vector<std::int8_t> who_;
-    std::vector<Shares> shares_;
+    Table<kSeats> shares_;
     std::vector<std::size_t> first_arc_;  // of each state, and the end
     std::vector<Arc> arcs_;
     std::vector<std::uint32_t> index_;  // hash table of state numbers, at most half full

@@ -1,8 +1,10 @@
 // The transposition table of an exhaustive search.
 //
 // An entry holds the outlook of a decision for one depth, or for any depth when it is proven. Each key has two places:
-// the first keeps the deeper search, the second the newer one. Entries of earlier searches are as good as empty, so the
-// result of a search never depends on what ran before.
+// the first keeps the deepest search (a proven entry counts as that), the second what was found or replaced last. So
+// what cost most stays, and what was just found is there for the next window or iteration (Breuker, Uiterwijk and
+// van den Herik, "Replacement Schemes for Transposition Tables", 1994: their TwoDeep). Entries of earlier searches are
+// as good as empty, so the result of a search never depends on what ran before.
 #pragma once
 
 #include <bit>
@@ -59,8 +61,10 @@ public:
         const std::uint64_t key = mix_hash(state_key, static_cast<std::uint64_t>(depth));
         const std::size_t at = place(key) & ~std::size_t{1};
         Entry& deep = entries_[at];
-        const bool keep = deep.search == search_ && deep.key != key && deep.depth > depth;
-        (keep ? entries_[at + 1] : deep) = {key, outlook, move, depth, search_};
+        const bool is_other = deep.search == search_ && deep.key != key;
+        const bool is_deeper = is_other && deep.depth > depth;
+        if (is_other && !is_deeper) entries_[at + 1] = deep;
+        (is_deeper ? entries_[at + 1] : deep) = {key, outlook, move, depth, search_};
     }
     std::uint64_t bytes() const { return size_ * sizeof(Entry); }
 

@@ -140,6 +140,14 @@ public:
     }
 
     Node& node(Link link) { return slots_[link].node; }
+    Edge& edge(Link link) { return slots_[link].edge; }
+    // Slot numbers stay true while the arena grows. (A chance node that widens takes its edges elsewhere.)
+    Link link_of(const Node* node) const {
+        return static_cast<Link>(reinterpret_cast<const Slot*>(node) - slots_.get());
+    }
+    Link link_of(const Edge* edge) const {
+        return static_cast<Link>(reinterpret_cast<const Slot*>(edge) - slots_.get());
+    }
     std::uint64_t num_nodes() const { return num_nodes_; }
     std::uint64_t bytes() const { return used_ * sizeof(Slot); }
 

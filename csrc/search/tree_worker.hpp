@@ -18,6 +18,7 @@
 
 #include "core/game.hpp"
 #include "search/halving.hpp"
+#include "search/leaf_batch.hpp"
 #include "search/options.hpp"
 #include "search/playout.hpp"
 #include "search/result.hpp"
@@ -86,6 +87,7 @@ protected:
         counters.depth = 0;
         is_check_ = false;
         tallies_.assign(task.moves.size(), RootTally(task.options.selection != Selection::kRegretMatching));
+        leaves_.start(task.box, task.state, task.options.hooks);
         if (!task.keeps) {
             tree_.reset(max_bytes, max_nodes, largest_step);
             root_ = kNoLink;
@@ -179,8 +181,36 @@ protected:
     void count(const MctsTask<G>& task, const State& state, const Payoff& payoff) {
         Breakdown parts{};
         if constexpr (kNumParts > 0) G::breakdown(task.box, state, task.seat, parts);
+        count(task, payoff, parts);
+    }
+    void count(const MctsTask<G>& task, const Payoff& payoff, const Breakdown& parts) {
         const auto index = static_cast<std::size_t>(path_[0].edge - path_[0].node->edges());
         tallies_[index].add(payoff, parts, G::players(task.box), task.seat, kNumParts);
+    }
+
+    // The simulation that came to `state` waits for the evaluator. A draw is judged as it stands, which is the mean over
+    // its outcomes for an evaluator that is right. Visits of chance nodes are final at once: nothing is chosen there.
+    void wait_for_value(const MctsTask<G>& task, const State& state) {
+        leaves_.add(task.box, state, task.seat);
+        for (int i = 0; i < num_steps_; ++i) {
+            const auto [node, edge] = path_[static_cast<std::size_t>(i)];
+            put_virtual_loss(*node, *edge);
+            if (node->who >= 0) leaves_.add_step(tree_.link_of(node), tree_.link_of(edge));
+        }
+    }
+    // Has the waiting simulations valued, takes their virtual losses back, and gives each to `end(payoff, parts)` with
+    // its way in path_.
+    template <class End>
+    void value_leaves(End&& end) {
+        leaves_.evaluate();
+        for (const auto& [node, edge] : leaves_.all_steps()) take_virtual_loss(tree_.node(node), tree_.edge(edge));
+        for (const auto& leaf : leaves_.leaves()) {
+            num_steps_ = 0;
+            for (const auto& [node, edge] : leaves_.steps(leaf))
+                path_[static_cast<std::size_t>(num_steps_++)] = {&tree_.node(node), &tree_.edge(edge)};
+            end(leaf.payoff, leaf.parts);
+        }
+        leaves_.clear();
     }
 
     // Edges in the order of `moves` from a random start on; then, with priors, by falling prior.
@@ -195,14 +225,18 @@ protected:
             edges[i].move = moves[at];
             if (++at == moves.size()) at = 0;
         }
-        if constexpr (kPriors) set_priors(box, state, moves, start, edges);
+        if constexpr (kPriors) set_priors(box, state, seat, moves, start, edges);
         return link;
     }
 
-    void set_priors(const Box& box, const State& state, const MoveList<G>& moves, std::size_t start, Edge* edges) {
+    void set_priors(const Box& box, const State& state, int seat, const MoveList<G>& moves, std::size_t start,
+                    Edge* edges) {
         std::array<float, G::Moves::kCapacity> weights;
         const std::size_t count = moves.size();
-        G::policy(box, state, moves, std::span(weights.data(), count));
+        if (leaves_.has_policy())
+            leaves_.weigh(box, state, seat, std::span(moves.begin(), count), weights.data());
+        else
+            G::policy(box, state, moves, std::span(weights.data(), count));
         const float total = std::accumulate(weights.data(), weights.data() + count, 0.0f);
         const float scale = (1 - prior_uniform_) / total, floor = prior_uniform_ / static_cast<float>(count);
         for (std::size_t i = 0; i < count; ++i) edges[i].extra = floor + scale * weights[(start + i) % count];
@@ -219,6 +253,7 @@ protected:
     Link root_ = kNoLink;
     Rng rng_;
     Halving halving_;
+    LeafBatch<G> leaves_;
     float prior_uniform_ = 0;
     int depth_ = 0;
     std::uint64_t moves_made_ = 0;

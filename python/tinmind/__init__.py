@@ -32,6 +32,7 @@ _HOMES = {
     "clocks": ("Clock",),
     "components": ("Components",),
     "errors": ("AmbiguousMoveError", "Error", "IllegalMoveError", "ImpossiblePositionError", "ReadError"),
+    "evaluators": ("get_cython_path", "get_include"),
     "hints": ("Hint", "HintRow", "LineMove", "hint"),
     "limits": ("Limits",),
     "loading": ("load",),
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from .clocks import Clock
     from .components import Components
     from .errors import AmbiguousMoveError, Error, IllegalMoveError, ImpossiblePositionError, ReadError
+    from .evaluators import get_cython_path, get_include
     from .hints import Hint, HintRow, LineMove, hint
     from .limits import Limits
     from .loading import load
@@ -102,6 +104,8 @@ __all__ = [
     "Strategy",
     "game",
     "games",
+    "get_cython_path",
+    "get_include",
     "hint",
     "learn",
     "load",

@@ -6,6 +6,9 @@ Moves are texts in the notation of each game's rules document; seats count from 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 CHANCE: int  # -1: `turn` of a position at which something is drawn
 OVER: int  # -2: `turn` of a finished game
 
@@ -112,6 +115,13 @@ class Position:
     def estimate(self) -> list[float]: ...
     def breakdown(self, seat: int) -> dict[str, float]: ...
     def faults(self) -> list[tuple[str, str]]: ...
+    def features(self) -> NDArray[np.float32]:
+        """What the seat to act knows; where nobody acts, what seat 0 knows."""
+
+    def feature_names(self) -> list[str]: ...
+    def move_records(self) -> NDArray[np.uint8]:
+        """The legal moves as rows of four bytes, in the order of `legal_moves`."""
+
     def view_of(self, seat: int) -> Position: ...
     def determinize(self, seed: int, index: int) -> Position: ...
 
@@ -155,6 +165,8 @@ class Result:
     @property
     def rows(self) -> list[Row]: ...
     @property
+    def algorithm(self) -> str: ...  # what found the rows: "mcts", "expectimax" or "endgame"
+    @property
     def seat(self) -> int: ...
     @property
     def simulations(self) -> int: ...
@@ -193,10 +205,19 @@ class Progress:
 class Searcher:
     """A search, with the tree of its last run.
 
-    Args: algorithm: "mcts", "expectimax" or "rollout".
+    Args: algorithm: "mcts", "expectimax" or "rollout". evaluator, policy: a function, a capsule or None.
     """
 
-    def __init__(self, game: str, algorithm: str, options: dict[str, Any]) -> None: ...
+    def __init__(
+        self,
+        game: str,
+        algorithm: str,
+        options: dict[str, Any],
+        *,
+        evaluator: object = None,
+        policy: object = None,
+        batch: int = 1,
+    ) -> None: ...
     def search(
         self,
         position: Position,

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from . import _core
 from .errors import Error, ReadError
+from .evaluators import check_hooks
 from .limits import Limits, parse_count, parse_size, parse_time, shorten
 from .near import did_you_mean
 from .position import Position
 from .searching import SEARCH_OPTIONS, check_algorithm, search
 from .seeds import derive
+
+if TYPE_CHECKING:
+    from .evaluators import Evaluator, Policy
 
 DEFAULT_SIMULATIONS = 2000
 _LIMIT_WORDS: dict[str, tuple[str, Callable[[str], Any]]] = {
@@ -163,11 +167,27 @@ class SearchAgent:
     One thread by default, so that games repeat exactly.
     """
 
-    def __init__(self, spec: AgentSpec, game: str, seed: int) -> None:
-        """Remember what to do; a wrong option is refused here."""
+    def __init__(
+        self,
+        spec: AgentSpec,
+        game: str,
+        seed: int,
+        *,
+        evaluator: Evaluator | None = None,
+        policy: Policy | None = None,
+        batch: int = 1,
+    ) -> None:
+        """Remember what to do; a wrong option is refused here.
+
+        evaluator, policy, batch: as `tinmind.search` takes them.
+        """
         check_agent(spec, game)
+        check_hooks(spec.kind, evaluator, policy, batch)
         self.spec = spec
         self.seed = seed
+        self.evaluator = evaluator
+        self.policy = policy
+        self.batch = batch
 
     def choose(self, position: Position, index: int) -> str:
         """The first row of the search."""
@@ -175,7 +195,15 @@ class SearchAgent:
 
         own = self.spec.limits
         limits = replace(own, threads=own.threads or 1, seed=derive(self.seed, "search", index))
-        result = search(position, limits, algorithm=self.spec.kind, **self.spec.options)
+        result = search(
+            position,
+            limits,
+            algorithm=self.spec.kind,
+            evaluator=self.evaluator,
+            policy=self.policy,
+            batch=self.batch,
+            **self.spec.options,
+        )
         if result.stopped:
             raise KeyboardInterrupt
         return result.rows[0].move

@@ -21,6 +21,7 @@ from .signature import rules_hash
 from .texts import Texts, texts_of
 
 if TYPE_CHECKING:
+    from .evaluators import Evaluator, Policy
     from .schemas import documents
 
 _ADDS_UP = 0.05  # points by which the parts of a score may miss it: nothing that is printed
@@ -83,8 +84,10 @@ class Hint:
         comparison: the best move beside the next-best, part by part: what the reason is made of.
         assumed: what was not known and had to be assumed: dicts with ``what`` and ``impact``.
         stand_ins: tables of component data in play whose printed values are not known.
-        simulations, elapsed: how much was searched, in how many seconds. depth: how far it looked.
-        seed, limits, algorithm: what would be needed to repeat it.
+        simulations, elapsed: how much was searched, in how many seconds. depth: how far it looked. states:
+            positions looked at by expectimax, or to prove an ending.
+        seed, limits, algorithm: what would be needed to repeat it; ``endgame`` is what ``mcts`` says where it
+            found every move proven before it had to sample.
         rules_hash, components_hash: what it was computed with.
         stopped: Ctrl-C ended it early. exact: the value of every row is exact.
     """
@@ -108,6 +111,7 @@ class Hint:
     exact: bool
     assumed: tuple[dict[str, str], ...] = field(default=())
     depth: int = 0
+    states: int = 0
 
     @property
     def best(self) -> str:
@@ -145,6 +149,9 @@ def hint(
     moves: Sequence[str] | None = None,
     top: int | None = None,
     progress: Report | None = None,
+    evaluator: Evaluator | None = None,
+    policy: Policy | None = None,
+    batch: int = 1,
     **options: Any,
 ) -> Hint:
     """The best moves of the seat to act, judged by a search.
@@ -156,8 +163,10 @@ def hint(
         (expectimax). threads: by default all usable cores. seed: 64 bits; drawn by default, and reported.
         algorithm: ``mcts``; ``expectimax`` for short games and endings; ``rollout`` to play each move out
         (see `tinmind.rollout`). moves: judge these moves only.
-        top: keep the first so many rows. progress: called about every 20 ms while searching. **options: of
-        the algorithm, for example ``exploration=1.5``.
+        top: keep the first so many rows. progress: called about every 20 ms while searching. evaluator,
+        policy, batch: judges of one's own, see `tinmind.search`. **options: of the algorithm, for example
+        ``exploration=1.5``. ``endgame=False`` keeps mcts from first trying, for at
+        most a fifth of the time, to prove the value of every move (`Hint.exact`) where the end is near.
 
     Raises:
         Error: the game is over or something is to be drawn first; also an option that cannot be.
@@ -170,15 +179,26 @@ def hint(
     check_algorithm(algorithm, Limits(simulations=simulations, depth=depth), options)
     moves = move_list(moves) or None
     own = _options(algorithm, options)
-    result = search(position, limits, algorithm=algorithm, moves=moves, progress=progress, **own)
-    return tell(position, result, limits, algorithm=algorithm, of_all=not moves, top=top)
+    result = search(
+        position,
+        limits,
+        algorithm=algorithm,
+        moves=moves,
+        progress=progress,
+        evaluator=evaluator,
+        policy=policy,
+        batch=batch,
+        **own,
+    )
+    return tell(position, result, limits, of_all=not moves, top=top)
 
 
 def _options(algorithm: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options of the search of a hint: the root looks for the best move, which is not how one plays."""
-    if algorithm != "mcts" or options.get("selection") == "regret_matching":
+    """The options of the search of a hint: it looks for the best move and for proofs."""
+    if algorithm != "mcts":
         return options
-    return {"root": "halving"} | options
+    root = {} if options.get("selection") == "regret_matching" else {"root": "halving"}
+    return {"endgame": True} | root | options
 
 
 def tell(
@@ -186,13 +206,12 @@ def tell(
     result: _core.Result,
     limits: Limits,
     *,
-    algorithm: str = "mcts",
     of_all: bool = True,
     top: int | None = None,
 ) -> Hint:
     """The hint that a finished search of a position gives; `of_all`: it searched all legal moves."""
     check_count("top", top)
-    rows = _rows(result, texts_of(position.game), algorithm)
+    rows = _rows(result, texts_of(position.game))
     num_legal = len(position.legal_moves)
     unseen = (num_legal if of_all else len(result.rows)) - len(rows)
     # A race that was decided compared its moves in pairs, which tells more than the errors of the rows.
@@ -209,23 +228,24 @@ def tell(
         elapsed=result.seconds,
         seed=limits.seed or 0,
         limits=limits,
-        algorithm=algorithm,
+        algorithm=result.algorithm,
         rules_hash=rules_hash(position.game),
         components_hash=position.components.hash,
         stand_ins=position.stand_ins,
         stopped=result.stopped,
         exact=result.exact,
         depth=result.depth,
+        states=0 if result.algorithm in ("mcts", "rollout") else result.nodes,
     )
 
 
-def _rows(result: _core.Result, texts: Texts, algorithm: str) -> list[HintRow]:
+def _rows(result: _core.Result, texts: Texts) -> list[HintRow]:
     seen = [row for row in result.rows if row.visits or row.exact]
     if not seen:
         raise Error("the search ended before it saw anything; give it more time or simulations")
     total = sum(row.visits for row in seen) or 1
     most = seen[0].visits
-    is_estimated = algorithm == "expectimax"
+    is_estimated = result.algorithm == "expectimax"
     rows = [
         _row(row, result.seat, row.visits / total, _is_few(row, most), texts, is_estimated) for row in seen
     ]

@@ -20,6 +20,9 @@ from .seeds import MOST, draw_seed
 if TYPE_CHECKING:
     import random
 
+    import numpy as np
+    from numpy.typing import NDArray
+
 CHANCE: int = _core.CHANCE  #: `Position.turn` when something is drawn or rolled
 OVER: int = _core.OVER  #: `Position.turn` of a finished game
 _ANY_SEAT = -3
@@ -240,6 +243,25 @@ class Position:
     def scores(self) -> list[float]:
         """Points per seat, as if the game ended now."""
         return self.core.scores()
+
+    def features(self) -> NDArray[np.float32]:
+        """The position as numbers, as an evaluator sees it: float32 of shape ``(len(feature_names()),)``.
+
+        What the seat to act knows (where nobody decides: seat 0). Numbers are as in the document, not
+        scaled; flags and members of a list of different things 0 or 1; words one-hot; see docs/evaluators.md.
+        """
+        return self.core.features()
+
+    def feature_names(self) -> list[str]:
+        """What each of `features` is, e.g. ``seats[0].points`` or ``board[5][3]=x``.
+
+        The same for all positions of a game with the same options and components.
+        """
+        return self.core.feature_names()
+
+    def move_records(self) -> NDArray[np.uint8]:
+        """`legal_moves` as a policy sees them: uint8 of shape ``(len(legal_moves), 4)``, in that order."""
+        return self.core.move_records()
 
     def breakdown(self, seat: int) -> dict[str, float]:
         """A seat's points by named part, as if the game ended now; penalties are negative."""

@@ -6,14 +6,18 @@ import contextlib
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .errors import Error, ReadError
+from .evaluators import check_hooks
 from .limits import DEFAULT_SECONDS, Limits, shorten, usable_cores
 from .near import did_you_mean
 from .position import Position
 from .seeds import draw_seed
+
+if TYPE_CHECKING:
+    from .evaluators import Evaluator, Policy
 
 Progress = _core.Progress
 Report = Callable[[Progress], object]
@@ -34,6 +38,8 @@ SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
         "prior_uniform": float,
         "playout": str,
         "cutoff": int,
+        "endgame": _yes_or_no,
+        "expansion": int,
         "widening": float,
         "chance_widening": float,
         "backup": str,
@@ -41,7 +47,15 @@ SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
         "information": str,
         "regret_exploration": float,
     },
-    "expectimax": {"chance_limit": int, "chance_samples": int, "table_bits": int, "prune": _yes_or_no},
+    "expectimax": {
+        "chance_limit": int,
+        "chance_samples": int,
+        "table_bits": int,
+        "prune": _yes_or_no,
+        "star2": _yes_or_no,
+        "belief_limit": int,
+        "belief_samples": int,
+    },
     "rollout": {
         "playout": str,
         "cutoff": int,
@@ -76,6 +90,9 @@ def search(
     moves: Sequence[str] | None = None,
     progress: Report | None = None,
     searcher: _core.Searcher | None = None,
+    evaluator: Evaluator | None = None,
+    policy: Policy | None = None,
+    batch: int = 1,
     keep: bool = False,
     early_stop: bool = False,
     **options: Any,
@@ -85,10 +102,19 @@ def search(
     Args: position: one at which a seat decides. limits: by default 3 seconds on all usable cores.
         algorithm: ``mcts``, ``expectimax`` or ``rollout``. moves: look at these moves only (notation).
         progress: called about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far.
-        searcher: one kept from an earlier search, for its memory; then `algorithm` and `options` are its own.
+        searcher: one kept from an earlier search, for its memory; then `algorithm`, `options`,
+        `evaluator`, `policy` and `batch` are its own.
         keep: go on with its trees (`tinmind.Session` does so). early_stop: end when no other move can
         overtake the most visited one (``decided`` is then true). **options: of the algorithm, for example
-        ``exploration=1.5``.
+        ``exploration=1.5``. evaluator: judges the leaves of the tree in place of playouts:
+        ``f(features: float32[n, k], seats: int8[n]) -> float32[n, players]``, shares of the win in 0..1, or
+        a capsule of compiled code; a row is `Position.features`, ``seats[i]`` decides there, or `CHANCE`.
+        policy: priors of the moves, ``f(features: float32[k], moves: uint8[m, 4], seat) -> float32[m]``,
+        weights from 0 on, or a capsule. batch: leaves gathered for one call of the evaluator; 1 searches
+        one after the other.
+
+    With an evaluator scores and margins are the game's own estimates at the leaves. What an evaluator or a
+    policy raises ends the search and comes out here.
 
     Ctrl-C in the main thread ends the search within 50 ms and returns what it has (``stopped`` is then true).
 
@@ -105,8 +131,13 @@ def search(
     if progress is not None and not callable(progress):
         raise Error(f"progress must be a function, is {type(progress).__name__}")
     check_algorithm(algorithm, limits, options)
+    check_hooks(algorithm, evaluator, policy, batch)
+    if searcher is not None and (evaluator is not None or policy is not None or batch != 1):
+        raise Error("a searcher has its own evaluator, policy and batch: give them where it is made")
     wanted = resolve(limits)
-    engine = searcher or _core.Searcher(position.game, algorithm, options)
+    engine = searcher or _core.Searcher(
+        position.game, algorithm, options, evaluator=evaluator, policy=policy, batch=batch
+    )
     with stopping_on_interrupt(engine) as asked:
         result = engine.search(
             position.core,

@@ -90,6 +90,41 @@ def test_an_exact_hint_says_so() -> None:
     assert hint.rows[0].win == 1.0
 
 
+def ending() -> Position:
+    """Connect four with fifteen places left."""
+    position = tinmind.game("connect_four").new()
+    position.play("4;7;5;7;7;4;4;5;7;5;2;2;7;5;4;6;5;7;2;1;4;3;2;1;5;1;6")
+    return position
+
+
+def test_an_ending_is_proven_before_anything_is_sampled() -> None:
+    hint = tinmind.hint(ending(), **FIXED)
+    assert (hint.exact, hint.algorithm, hint.simulations) == (True, "endgame", 0)
+    assert hint.states > 0
+    assert hint.reason.startswith("Played to every end")
+    for row in hint.rows:
+        assert (row.exact, row.win_err, row.is_estimate, row.is_weak) == (True, 0, False, False)
+    assert tinmind.hint(ending(), **FIXED).rows == hint.rows
+
+
+def test_the_attempt_can_be_switched_off() -> None:
+    hint = tinmind.hint(ending(), endgame=False, **FIXED)
+    assert (hint.exact, hint.algorithm, hint.simulations) == (False, "mcts", FIXED["simulations"])
+
+
+def test_a_small_pig_is_proven_with_its_points() -> None:
+    # Whoever is to act wins with w = 5/6 + (1 - w) / 6: the first roll but a 1 is enough.
+    hint = tinmind.hint(tinmind.game("pig").new(target=2), simulations=5000, seed=1, threads=1)
+    assert (hint.exact, hint.algorithm, hint.best) == (True, "endgame", "roll")
+    assert hint.rows[0].win == pytest.approx(6 / 7)
+    assert hint.rows[0].scores == pytest.approx((12 / 7, 2 / 7), abs=1e-4)
+    assert hint.rows[0].margin == pytest.approx(10 / 7, abs=1e-4)
+
+
+def test_the_middle_of_a_game_is_not_proven() -> None:
+    assert not tinmind.hint(fresh("connect_four"), **FIXED).exact
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_of_the_reason_is_in_the_comparison(game: str) -> None:
     for seed in range(4):

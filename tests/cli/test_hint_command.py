@@ -66,6 +66,19 @@ def test_another_search(run: Run, pig_file: str) -> None:
     assert run("hint", pig_file, "--agent", "random").code == 2
 
 
+def test_an_ending_is_proven(run: Run) -> None:
+    small = tinmind.game("pig").new(target=3).id
+    done = run("hint", small, "--simulations", "5000", "--seed", "1", "--threads", "1")
+    assert all(" exact " in row for row in done.out.splitlines()[1:3])
+    assert "Played to every end: roll is worth" in done.out
+    assert "states, every move proven, in" in done.err
+    document = json.loads(run("hint", small, "--simulations", "5000", "--json").out)
+    assert (document["algorithm"], document["exact"]) == ("endgame", True)
+    sampled = run("hint", small, "--agent", "mcts:endgame=false", "--simulations", "500")
+    assert " exact " not in sampled.out
+    assert "500 simulations" in sampled.err
+
+
 def test_an_error_is_never_nothing_and_never_more_than_all(run: Run, factory_file: str) -> None:
     for simulations in ("5", "300"):
         out = run("hint", factory_file, "--simulations", simulations, "--threads", "1", "--seed", "1").out

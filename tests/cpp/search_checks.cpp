@@ -1,4 +1,4 @@
-// Checks of csrc/search on the reference games and on two toys (search_toys.hpp): a plain program, one line a failure,
+// Checks of csrc/search on the reference games and on toys (search_toys.hpp): a plain program, one line a failure,
 // exit status 1 if there is any.
 //
 // Truth comes from outside the search: an own connect four solver (search_toys.hpp), value iteration, and sums done by
@@ -17,6 +17,7 @@
 #include "counting_new.hpp"
 #include "reference/connect_four.hpp"
 #include "reference/pig.hpp"
+#include "search/endgame.hpp"
 #include "search/expectimax.hpp"
 #include "search/mcts.hpp"
 #include "search/perft.hpp"
@@ -30,6 +31,7 @@ using reference::ConnectFour;
 using reference::Pig;
 using toys::Bag;
 using toys::ConnectFourTruth;
+using toys::HiddenDie;
 using toys::kMeanNumber;
 using toys::Web;
 
@@ -187,47 +189,71 @@ void check_connect_four_endings() {
     CHECK(positions == 36 && best_found >= 35);
 }
 
+bool have_same_shares(const SearchResult& a, const SearchResult& b) {
+    for (const RootMove& row : a.rows)
+        if (row.exact != row_of(b, row.move).exact || std::abs(row.share[0] - row_of(b, row.move).share[0]) > 1e-12)
+            return false;
+    return true;
+}
+ExpectimaxOptions pruning(bool prune, bool star2, std::uint32_t table_bits = 18) {
+    ExpectimaxOptions options;
+    options.prune = prune;
+    options.star2 = star2;
+    options.table_bits = table_bits;  // a table that forgets changes nothing either
+    return options;
+}
+
 void check_pruning() {
-    ExpectimaxOptions pruned, full;
-    full.prune = false;
-    pruned.table_bits = 6;  // a table that forgets changes nothing either
-    const auto same = [](const SearchResult& a, const SearchResult& b) {
-        for (const RootMove& row : a.rows)
-            if (row.exact != row_of(b, row.move).exact || std::abs(row.share[0] - row_of(b, row.move).share[0]) > 1e-12)
-                return false;
-        return true;
-    };
+    const ExpectimaxOptions full = pruning(false, false);
     for (const std::string& columns : late_positions(18, 20))
-        CHECK(same(expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), pruned),
-                   expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), full)));
+        CHECK(have_same_shares(expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), pruning(true, true, 6)),
+                               expectimax<ConnectFour>({}, connect_four(columns), to_depth(6), full)));
     // Pig comes back to the same states within other windows, so bounds in the table are put to use.
     for (std::uint16_t points = 0; points < 15; ++points) {
         Pig::State state;
         state.points = {points, 7};
         for (const int depth : {1, 2, 5, 8, 10}) {
             const SearchResult truth = expectimax<Pig>({2, 15}, state, to_depth(depth), full);
-            CHECK(same(expectimax<Pig>({2, 15}, state, to_depth(depth)), truth));
-            if (depth <= 5) CHECK(same(expectimax<Pig>({2, 15}, state, to_depth(depth), pruned), truth));
+            for (const bool star2 : {false, true}) {
+                CHECK(have_same_shares(expectimax<Pig>({2, 15}, state, to_depth(depth), pruning(true, star2)), truth));
+                if (depth <= 5)
+                    CHECK(have_same_shares(expectimax<Pig>({2, 15}, state, to_depth(depth), pruning(true, star2, 6)),
+                                           truth));
+            }
         }
     }
-    pruned.chance_limit = full.chance_limit = Bag::kFaces * Bag::kFaces;
     for (const int seats : {1, 2})
-        CHECK(same(expectimax<Bag>({seats, 2}, {}, to_depth(2), pruned),
-                   expectimax<Bag>({seats, 2}, {}, to_depth(2), full)));
+        for (const bool star2 : {false, true}) {
+            ExpectimaxOptions pruned = pruning(true, star2, 6), listed = full;
+            pruned.chance_limit = listed.chance_limit = Bag::kFaces * Bag::kFaces;
+            CHECK(have_same_shares(expectimax<Bag>({seats, 2}, {}, to_depth(2), pruned),
+                                   expectimax<Bag>({seats, 2}, {}, to_depth(2), listed)));
+        }
+}
+
+// Star1 saves states, and the probes of Star2 more than they take.
+void check_saving() {
+    std::uint64_t full = 0, star1 = 0, star2 = 0;
+    for (std::uint16_t points = 0; points < 15; ++points) {
+        Pig::State state;
+        state.points = {points, 7};
+        full += expectimax<Pig>({2, 15}, state, to_depth(10), pruning(false, false)).nodes;
+        star1 += expectimax<Pig>({2, 15}, state, to_depth(10), pruning(true, false)).nodes;
+        star2 += expectimax<Pig>({2, 15}, state, to_depth(10), pruning(true, true)).nodes;
+    }
+    CHECK(star1 < 0.95 * full && star2 < 0.8 * star1);
 }
 
 void check_webs() {
-    ExpectimaxOptions pruned, full;
-    pruned.chance_limit = full.chance_limit = 1 << 20;
-    const ExpectimaxOptions normal = pruned;
-    full.prune = false;
-    pruned.table_bits = 8;
+    ExpectimaxOptions normal, forgetful = pruning(true, true, 8), star1 = pruning(true, false, 8),
+                              full = pruning(false, false);
+    for (ExpectimaxOptions* options : {&normal, &forgetful, &star1, &full}) options->chance_limit = 1 << 20;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         const Web::Box box{seed, static_cast<int>(1 + seed % 3)};
         if (!Web::turn(box, {}).is_player()) continue;
         const auto seat = static_cast<std::size_t>(Web::turn(box, {}).who);
         const auto solution = solve<Web>(box, {}, 1000);
-        for (const ExpectimaxOptions& options : {normal, pruned, full}) {
+        for (const ExpectimaxOptions& options : {normal, forgetful, star1, full}) {
             const SearchResult exact = expectimax<Web>(box, {}, to_depth(20), options);
             CHECK(exact.exact);
             for (const RootMove& row : exact.rows) {
@@ -238,14 +264,17 @@ void check_webs() {
             }
             CHECK_NEAR(exact.rows[0].share[seat], (*solution.shares({}))[seat], 1e-9);
         }
-        // With no end in sight nothing is proven, and a value is that of its depth whatever the table knows.
-        const Web::Box endless{seed, box.seats, 60, 7, 0};
-        for (const int depth : {2, 3, 5}) {
-            const SearchResult truth = expectimax<Web>(endless, {}, to_depth(depth), full);
-            for (const ExpectimaxOptions& options : {normal, pruned}) {
-                const SearchResult result = expectimax<Web>(endless, {}, to_depth(depth), options);
-                for (const RootMove& row : truth.rows)
-                    CHECK_NEAR(row_of(result, row.move).share[0], row.share[0], 1e-9);
+        // With no end in sight nothing is proven, and a value is that of its depth whatever the table knows; in the
+        // wide ones it knows little, and the windows have to do the work.
+        for (const std::uint32_t width : {7u, 100u}) {
+            const Web::Box endless{seed, box.seats, 60, width, 0};
+            for (const int depth : {2, 3, 5}) {
+                const SearchResult truth = expectimax<Web>(endless, {}, to_depth(depth), full);
+                for (const ExpectimaxOptions& options : {normal, forgetful, star1}) {
+                    const SearchResult result = expectimax<Web>(endless, {}, to_depth(depth), options);
+                    for (const RootMove& row : truth.rows)
+                        CHECK_NEAR(row_of(result, row.move).share[0], row.share[0], 1e-9);
+                }
             }
         }
     }
@@ -308,6 +337,94 @@ void check_three_seats() {
     CHECK(deep.rows[0].move == sampled.rows[0].move);
 }
 
+// Endings
+
+template <class G>
+std::optional<SearchResult> prove(const typename G::Box& box, const typename G::State& state, const Limits& limits,
+                                  std::uint64_t* work = nullptr) {
+    Control control;
+    Endgame<G> endgame;
+    auto result = endgame.prove(box, {state, 0}, limits, control);
+    if (work) *work = endgame.work();
+    return result;
+}
+
+void check_late_connect_four() {
+    for (const std::string& columns : late_positions(30, 12)) {
+        ConnectFourTruth truth(columns);
+        const auto result = prove<ConnectFour>({}, connect_four(columns), simulations(20000));
+        CHECK(result && result->exact && result->algorithm == "endgame");
+        if (!result) continue;
+        for (const RootMove& row : result->rows)
+            CHECK(row.exact && row.share[0] == (1 + truth.value_of(row.move.a)) / 2.0);
+    }
+}
+
+// Pig goes round in circles: only value iteration proves it.
+void check_small_pig_is_proven() {
+    for (const Pig::Box box : {Pig::Box{2, 10}, Pig::Box{3, 6}}) {
+        const auto solution = solve<Pig>(box, {}, 1'000'000);
+        const auto result = prove<Pig>(box, {}, simulations(100'000));
+        CHECK(solution.has_converged() && result && result->exact && result->rows.size() == 2);
+        if (!result) continue;
+        for (const RootMove& row : result->rows) {
+            Pig::State next;
+            apply<Pig>(box, next, row.move);
+            for (std::size_t seat = 0; seat < 3; ++seat)
+                CHECK_NEAR(row.share[seat], (*solution.shares(next))[seat], 1e-7);
+        }
+        CHECK(result->rows[0].move == *solution.best_move({}));
+    }
+    const auto near = prove<Pig>({2, 2}, {}, simulations(10'000));
+    CHECK(near);
+    if (!near) return;
+    // To roll is to win unless a 1 falls, and then the other is where this one was: w = 5/6 + (1 - w) / 6, w = 6/7.
+    CHECK_NEAR(near->rows[0].share[0], 6 / 7.0, 1e-9);
+    CHECK_NEAR(near->rows[0].score[0], 2 * 6 / 7.0, 1e-5);
+    CHECK_NEAR(near->rows[0].margin, 2 * (6 - 1) / 7.0, 1e-5);
+    CHECK_NEAR(near->rows[0].parts[0], 2 * 6 / 7.0, 1e-5);
+    CHECK(near->rows[0].move.kind == Pig::kRoll && near->rows[0].line.size() <= 20);
+}
+
+// What is hopeless costs little: states looked at for so many simulations.
+void check_attempts_are_bounded() {
+    std::uint64_t work = 0;
+    CHECK(!prove<ConnectFour>({}, {}, simulations(20000), &work) && work < 20000);
+    CHECK(!prove<Pig>({}, {}, simulations(20000), &work) && work < 1000);
+    for (const std::string& columns : late_positions(12, 10)) {
+        prove<ConnectFour>({}, connect_four(columns), simulations(20000), &work);
+        CHECK(work < 3 * 20000);
+    }
+}
+
+void check_search_with_endgame() {
+    MctsOptions with, without;
+    with.endgame = true;
+    Control control;
+    WithEndgame<ConnectFour, Mcts<ConnectFour>> search;
+    // In the middle of the game nothing is proven, and the tree search is what it is without the attempt.
+    const View<ConnectFour> middle{connect_four("4435"), 0};
+    const SearchResult sampled = search.search({}, middle, simulations(3000, 2), with, control);
+    CHECK(!sampled.exact && sampled.algorithm == "mcts" && sampled.simulations == 3000);
+    CHECK(are_equal(sampled, search.search({}, middle, simulations(3000, 2), without, control)));
+    const View<ConnectFour> late{connect_four(late_positions(30, 1)[0]), 0};
+    const SearchResult proven = search.search({}, late, simulations(3000, 2), with, control);
+    CHECK(proven.exact && proven.algorithm == "endgame");
+    CHECK(are_equal(proven, search.search({}, late, simulations(3000, 2), with, control)));
+    CHECK(!search.search({}, late, simulations(3000, 2), without, control).exact);
+    // Polled and stopped like any other search; the poll of the caller is given back.
+    Limits limits;
+    limits.seconds = 600;
+    int polls = 0;
+    double last = 0;
+    control.poll = [&](const Progress& progress) {
+        CHECK(progress.seconds >= last);
+        last = progress.seconds;
+        if (++polls == 3) control.stop = true;
+    };
+    CHECK(search.search({}, {connect_four("44354"), 0}, limits, with, control).stopped && polls == 3 && control.poll);
+}
+
 // Chance, parts, errors
 
 void check_draws() {
@@ -352,6 +469,51 @@ void check_draws() {
     CHECK_NEAR(other.margin, other.score[0] - other.score[1], 1e-6);
     CHECK_NEAR(row.margin, row.score[0] - row.score[1], 1e-3);
     CHECK(sampled.rows[0].move == duel.rows[0].move);
+}
+
+// Hidden information
+
+void check_beliefs() {
+    using Move = tinmind::Move;
+    const Move take{HiddenDie::kTake}, go{HiddenDie::kGo}, show{HiddenDie::kShow};
+    const HiddenDie::State rolled{HiddenDie::kChoosing, 3, 0, 0}, guessing{HiddenDie::kGuessing, 2, 0, 0};
+    const auto search = [](const HiddenDie::Box& box, const HiddenDie::State& state, std::uint32_t limit,
+                           std::uint64_t seed) {
+        ExpectimaxOptions options;
+        options.belief_limit = limit;
+        Control control;
+        const View<HiddenDie> view = HiddenDie::view(box, state, box.guesser);
+        return Expectimax<HiddenDie>().search(box, view, to_depth(5, seed), options, control);
+    };
+    // The faces come 1, 2 and 3 times in 6. Every guess is worth its odds, and none is called exact.
+    const SearchResult guesses = search({}, guessing, 64, 1);
+    for (std::uint8_t face = 1; face <= 3; ++face) {
+        const RootMove& row = row_of(guesses, {HiddenDie::kGuess, face});
+        CHECK_NEAR(row.share[0], face / 6.0, 1e-12);
+        CHECK_NEAR(row.share[1], 1 - face / 6.0, 1e-12);
+        CHECK(!row.exact && row.share_error[0] == 0 && row.line.size() == 1);
+    }
+    CHECK(!guesses.exact && guesses.rows[0].move.a == 3);
+    // Strategy fusion: `go` is worth 1/2, but on each table by itself the guesser would know the face.
+    const SearchResult choices = search({}, rolled, 64, 1);
+    CHECK(row_of(choices, take).share[0] == 0.5 && row_of(choices, go).share[0] == 1 &&
+          row_of(choices, show).share[0] == 1 && !choices.exact && !row_of(choices, take).exact);
+    // Too many to list, or not listed: sampled, and the error says how far off.
+    int within = 0;
+    for (const HiddenDie::Box box : {HiddenDie::Box{0, true}, HiddenDie::Box{0, false}})
+        for (std::uint64_t seed = 0; seed < 50; ++seed) {
+            const RootMove row = row_of(search(box, guessing, 2, seed), {HiddenDie::kGuess, 2});
+            CHECK(!row.exact && row.share_error[0] > 0 && row.share_error[0] < 0.15);
+            within += std::abs(row.share[0] - 1 / 3.0) < 1.96 * row.share_error[0];
+        }
+    CHECK(within >= 88);  // 95 % of 100, less three standard deviations
+    // Once the die is shown all is known to all.
+    const SearchResult shown = search({}, {HiddenDie::kGuessing, 2, 1, 0}, 64, 1);
+    CHECK(shown.exact && shown.rows[0].exact && shown.rows[0].share[0] == 1 && shown.rows[0].move.a == 2);
+    // Seat 1 knows the table, but not everybody does.
+    const SearchResult knowing = search({1, true}, rolled, 64, 1);
+    CHECK(!knowing.exact && row_of(knowing, go).share[1] == 1 && !row_of(knowing, go).exact);
+    CHECK(!prove<HiddenDie>({}, rolled, simulations(1000)));
 }
 
 // Limits and control
@@ -595,11 +757,17 @@ int main() {
     check_connect_four_tactics();
     check_connect_four_endings();
     check_pruning();
+    check_saving();
     check_webs();
     check_pig_solution();
     check_small_pigs();
     check_three_seats();
+    check_late_connect_four();
+    check_small_pig_is_proven();
+    check_attempts_are_bounded();
+    check_search_with_endgame();
     check_draws();
+    check_beliefs();
     check_reproducible();
     check_stop();
     check_poll_exception();

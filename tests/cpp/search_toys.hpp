@@ -16,8 +16,8 @@ namespace toys {
 using namespace tinmind;
 
 // What the toys below need at the edge: nothing.
-template <class G>
-struct Toy : PublicGame<G> {
+template <class G, class Base = PublicGame<G>>
+struct Toy : Base {
     template <class Box, class State>
     static void evaluate(const Box& box, const State& s, Payoff& out) {
         G::payoff(box, s, out);
@@ -201,6 +201,126 @@ struct Shell : Toy<Shell> {
     static State determinize(const Box&, const View<Shell>& view, Rng& rng) {
         return {static_cast<std::uint8_t>(rng.below(4)), view.state.guess};
     }
+};
+
+// A game of a hidden die with three faces, one of which comes once, one twice and one three times in six rolls. Only
+// seat 1 sees it. Then one seat (`guesser`) takes half the win, or guesses the face (`go`, and then the guess) for all
+// or nothing, or has the die shown to everybody first (`show`). The game lists its beliefs only if `lists`.
+struct HiddenDie : Toy<HiddenDie, GameDefaults<HiddenDie>> {
+    static constexpr std::string_view kId = "hidden_die", kTitle = "Hidden die";
+    static constexpr int kMinPlayers = 2, kMaxPlayers = 2, kMaxDecisions = 4, kFaces = 3;
+    static constexpr bool kPublic = false;
+    using Moves = FixedVector<Move, kFaces>;
+    using Outcomes = FixedVector<Outcome, kFaces>;
+    static constexpr std::array<std::string_view, 0> kPartNames{};
+    static constexpr std::uint8_t kTake = 0, kGo = 1, kShow = 2, kGuess = 3, kRoll = 4;
+
+    struct Box {
+        int guesser = 0;
+        bool lists = true;
+    };
+    enum Stage : std::uint8_t { kRolling, kChoosing, kGuessing, kOver };
+    struct State {
+        std::uint8_t stage = kRolling, die = 0, is_shown = 0, guess = 0;
+    };
+
+    static int players(const Box&) { return 2; }
+    static State initial(const Box&) { return {}; }
+    static Turn turn(const Box& box, const State& s) {
+        if (s.stage == kRolling) return Turn::chance();
+        return s.stage == kOver ? Turn::over() : Turn::player(box.guesser);
+    }
+    static void legal_moves(const Box&, const State& s, Moves& out) {
+        if (s.stage == kChoosing)
+            for (std::uint8_t kind : {kTake, kGo, kShow}) out.push_back({kind});
+        else
+            for (std::uint8_t face = 1; face <= kFaces; ++face) out.push_back({kGuess, face});
+    }
+    static void chance_outcomes(const Box&, const State&, Outcomes& out) {
+        for (std::uint8_t face = 1; face <= kFaces; ++face) out.push_back({{kRoll, face}, face});
+    }
+    template <class Observer>
+    static void apply(const Box&, State& s, Move move, Observer&) {
+        if (move.kind == kRoll) s.die = move.a;
+        if (move.kind == kShow) s.is_shown = 1;
+        if (move.kind == kGuess) s.guess = move.a;
+        s.stage = s.stage == kRolling ? kChoosing : s.stage == kChoosing && move.kind != kTake ? kGuessing : kOver;
+    }
+    static Move seen(const Box&, const State&, Move move, int seat) {
+        return move.kind == kRoll && seat == 0 ? Move{kRoll} : move;
+    }
+    static View<HiddenDie> view(const Box&, State s, int seat) {
+        if (seat == 0 && !s.is_shown) s.die = 0;
+        return {s, seat};
+    }
+    static State determinize(const Box& box, const View<HiddenDie>& view, Rng& rng) {
+        State s = view.state;
+        if (s.stage != kRolling && s.die == 0) s.die = sample_chance(box, s, rng).a;
+        return s;
+    }
+    template <class Visit>
+    static bool for_each_belief(const Box& box, const View<HiddenDie>& view, Visit&& visit) {
+        if (!box.lists) return false;
+        State s = view.state;
+        if (s.stage == kRolling || s.die != 0) return visit(s, 1);
+        for (s.die = 1; s.die <= kFaces; ++s.die)
+            if (!visit(s, s.die)) return false;
+        return true;
+    }
+    static void payoff(const Box& box, const State& s, Payoff& out) {
+        const auto guesser = static_cast<std::size_t>(box.guesser);
+        out.share[guesser] = s.guess == 0 ? 0.5f : s.guess == s.die ? 1.0f : 0.0f;
+        out.share[1 - guesser] = 1 - out.share[guesser];
+        out.score = out.share;
+    }
+    static void breakdown(const Box&, const State&, int, Breakdown&) {}
+};
+
+// Two sealed choices: matched heads pay the first seat `heads`, matched tails `tails`, else nothing.
+struct Pennies : Toy<Pennies, GameDefaults<Pennies>> {
+    static constexpr std::string_view kId = "pennies", kTitle = "Pennies";
+    static constexpr int kMinPlayers = 2, kMaxPlayers = 2, kMaxDecisions = 2;
+    static constexpr bool kPublic = false;
+    using Moves = FixedVector<Move, 2>;
+    using Outcomes = FixedVector<Outcome, 1>;
+    static constexpr std::array<std::string_view, 0> kPartNames{};
+
+    struct Box {
+        float heads = 1, tails = 1;
+    };
+    struct State {
+        std::uint8_t chosen = 0, first = 0, second = 0, viewer = 0;  // 1: heads, 2: tails; 3: not seen
+    };
+    static int players(const Box&) { return 2; }
+    static State initial(const Box&) { return {}; }
+    static Turn turn(const Box&, const State& s) { return s.chosen < 2 ? Turn::player(s.chosen) : Turn::over(); }
+    static void legal_moves(const Box&, const State&, Moves& out) {
+        for (std::uint8_t side : {0, 1}) out.push_back({0, side});
+    }
+    static void chance_outcomes(const Box&, const State&, Outcomes&) {}
+    template <class Observer>
+    static void apply(const Box&, State& s, Move move, Observer&) {
+        (s.chosen == 0 ? s.first : s.second) = static_cast<std::uint8_t>(move.a + 1);
+        ++s.chosen;
+    }
+    static Move seen(const Box&, const State& s, Move move, int seat) { return s.chosen == seat ? move : Move{0, 2}; }
+    static View<Pennies> view(const Box&, State s, int seat) {
+        if (seat == 1 && s.chosen == 1) s.first = 3;
+        if (seat == 0 && s.chosen == 2) s.second = 3;
+        return {s, seat};
+    }
+    static State determinize(const Box&, const View<Pennies>& view, Rng& rng) {
+        State s = view.state;
+        for (std::uint8_t* side : {&s.first, &s.second})
+            if (*side == 3) *side = static_cast<std::uint8_t>(1 + rng.below(2));
+        return s;
+    }
+    static void payoff(const Box& box, const State& s, Payoff& out) {
+        const float paid = s.first != s.second ? 0 : s.first == 1 ? box.heads : box.tails;
+        out.share[0] = out.score[0] = paid;
+        out.share[1] = out.score[1] = 1 - paid;
+    }
+    static void breakdown(const Box&, const State&, int, Breakdown&) {}
 };
 
 // Connect four once more, by letters in columns and brute force: value for the seat to move, -1, 0 or 1.

@@ -173,7 +173,7 @@ void describe_solo(Visitor& v, S& s) {
             v.subset("actions", s.solo.actions, board_codes());
             v.subset("bots", s.solo.bots, colour_codes());
             v.subset("inspections", s.solo.inspections, kInspectionCodes);
-            if (s.node == Node::kInspect) v.code("inspection", s.solo.inspection, kInspectionCodes);
+            visit_if(v, s.node == Node::kInspect, [&] { v.code("inspection", s.solo.inspection, kInspectionCodes); });
         });
     });
 }

@@ -31,7 +31,10 @@ _SIDE_BY_SIDE = 4
 @click.option("--moves", metavar="A,B", help="Judge these moves only.")
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print the best N moves only.")
 @click.option(
-    "--agent", default="mcts", metavar="AGENT", help="mcts, expectimax for endings, or rollout; with options."
+    "--agent",
+    default="mcts",
+    metavar="AGENT",
+    help="mcts, expectimax, or rollout; with options.",
 )
 @components_option
 def hint_command(out: Output, file: str, moves: str | None, top: int | None, **values: Any) -> int:
@@ -194,6 +197,8 @@ def _how(found: Hint) -> str:
     limits = found.limits
     repeat = "" if limits.is_reproducible else " (a time limit is not exactly repeatable)"
     stopped = "stopped early, " if found.stopped else ""
-    is_deep = found.algorithm == "expectimax"
-    much = f"depth {found.depth}" if is_deep else f"{found.simulations:,} simulations"
+    much = {
+        "expectimax": f"depth {found.depth}",
+        "endgame": f"{found.states:,} states, every move proven,",
+    }.get(found.algorithm, f"{found.simulations:,} simulations")
     return f"{stopped}{much} in {found.elapsed:.1f} s, {limits.threads} threads, seed {found.seed}{repeat}"
