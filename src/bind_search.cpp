@@ -183,6 +183,7 @@ void bind_result(py::module_& m) {
         .def_readonly("move", &Row::move)
         .def_readonly("line", &Row::line)
         .def_property_readonly("visits", [](const Row& r) { return r.row.visits; })
+        .def_property_readonly("overall", [](const Row& r) { return r.row.overall; })
         .def_property_readonly("probability", [](const Row& r) { return r.row.probability; })
         .def_property_readonly("share", [](const Row& r) { return r.per_seat(r.row.share); })
         .def_property_readonly("share_error", [](const Row& r) { return r.per_seat(r.row.share_error); })

@@ -91,7 +91,7 @@ public:
     }
     template <class F>
     void code(std::string_view name, F&& field, Codes codes, Need = Need::kRequired) {
-        put(name, Value(word(field, codes)));
+        put(name, word(field, codes));
     }
     template <class F>
     void printed(std::string_view name, F&& field, std::span<const std::int16_t> values, Need = Need::kRequired) {
@@ -146,9 +146,11 @@ public:
     }
 
 private:
+    // Null for a number beyond the codes: what a document left out, until G::infer has filled it in.
     template <class F>
-    static std::string_view word(F&& field, Codes codes) {
-        return codes[static_cast<std::size_t>(static_cast<int>(field))];
+    static Value word(F&& field, Codes codes) {
+        const auto number = static_cast<std::size_t>(static_cast<int>(field));
+        return number < codes.size() ? Value(codes[number]) : Value();
     }
     template <class F>
     Value nested(F&& f) {

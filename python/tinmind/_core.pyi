@@ -134,6 +134,9 @@ class Row:
     @property
     def visits(self) -> int: ...
     @property
+    def overall(self) -> float:
+        """Mean share of the searching seat over all visits; `share` is of its checks (search/root_tally.hpp)."""
+    @property
     def probability(self) -> float: ...
     @property
     def share(self) -> list[float]: ...

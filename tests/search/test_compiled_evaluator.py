@@ -75,9 +75,9 @@ def test_the_same_tree_as_with_numpy(compiled: Any, batch: int) -> None:
 def test_the_policy_steers(compiled: Any) -> None:
     position = tinmind.game("pig").new(target=50)
     position.play("roll; ~6; roll; ~6; roll; ~6; roll; ~6")
-    limits = {"evaluator": compiled.linear([0.5, 0, 0, 0, 0]), "prior_uniform": 0.0}
-    steered = run(position, policy=compiled.careful(), **limits)
-    plain = run(position, **limits)
+    blind = compiled.linear([0.5, 0, 0, 0, 0])
+    steered = run(position, evaluator=blind, policy=compiled.careful(), prior_uniform=0.0)
+    plain = run(position, evaluator=blind, prior_uniform=1.0)
     visits = [{row.move: row.visits for row in result.rows} for result in (steered, plain)]
     assert visits[0]["hold"] > visits[1]["hold"]
 

@@ -104,7 +104,7 @@ def test_exact_values_and_moves_make_the_root_exact(points: tuple[int, int], tot
     ).rows[0]
     assert found.move == solution().best(position.core)
     # The dice of 1500 simulations: two standard errors are 0.01 to 0.02.
-    assert found.share[0] == pytest.approx(truth(0, *points, total)[0], abs=0.015)
+    assert found.overall == pytest.approx(truth(0, *points, total)[0], abs=0.015)
 
 
 @pytest.mark.parametrize("batch", [1, 32])
@@ -116,11 +116,12 @@ def test_exact_values_alone_are_nearer_than_playouts(batch: int) -> None:
         limits = tinmind.Limits(simulations=1500, threads=1, seed=1)
         row = tinmind.search(position, limits, exploration=0.1, **hooks).rows[0]
         assert row.move == solution().best(position.core)
-        return abs(row.share[0] - truth(0, *points, total)[0])
+        return abs(row.overall - truth(0, *points, total)[0])
 
     informed = [error(*sample, evaluator=exact, batch=batch) for sample in SAMPLES]
     assert max(informed) < 0.045
-    assert 2 * sum(informed) < sum(error(*sample) for sample in SAMPLES)
+    blind = [error(*sample, playout="uniform", prior_uniform=1.0) for sample in SAMPLES]
+    assert 2 * sum(informed) < sum(blind)
 
 
 # --- batches ------------------------------------------------------------------------------
