@@ -23,7 +23,7 @@ _NODES = 300_000  # of a proof
 
 @dataclass(frozen=True)
 class Known:
-    """A decision and the exact share of the seat to act by move."""
+    """A decision, and the exact share of the seat to act by move."""
 
     position: core.Position
     values: dict[str, float]
@@ -85,7 +85,7 @@ def errors(known: list[Known], simulations: int, seeds: int) -> tuple[float, flo
     """Root mean square error of the best value, and mean regret."""
     squares = regret = 0.0
     for each in known:
-        searcher = core.Searcher(each.position.game, "mcts", {"root": "halving"})
+        searcher = core.Searcher(each.position.game, "mcts", {"root": "halving", "endgame": False})
         for seed in range(seeds):
             best = searcher.search(each.position, simulations=simulations, seed=seed).rows[0]
             squares += (best.share[each.position.turn] - each.best) ** 2
@@ -102,7 +102,7 @@ def main() -> None:
     arguments = parser.parse_args()
     sets = {
         "pig to 50": list(pig_positions(arguments.positions)),
-        "connect four, late": list(proven_positions("connect_four", arguments.positions, 0.6)),
+        "connect four, late": list(proven_positions("connect_four", arguments.positions, 0.4)),
         "Bot Factory, endings": list(proven_positions("bot_factory", arguments.positions, 0.9)),
     }
     print("| positions | simulations | error of the value | regret of the move |")

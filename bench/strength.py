@@ -21,18 +21,21 @@ from typing import Any
 from timing import machine
 from tinmind import _core as core
 from tinmind.components import default_components
+from tinmind.searching import SEARCH_OPTIONS
 
 Chooser = Callable[[core.Position, int], str]
 
 
 def chooser(name: str, game: str, seed: int) -> Chooser:
-    """An engine: "random", "policy", "mcts:SIMULATIONS" or "expectimax:DEPTH"."""
-    kind, _, number = name.partition(":")
+    """An engine: "random", "policy", "mcts:SIMULATIONS" or "expectimax:DEPTH"; "mcts:500,expansion=2"."""
+    kind, _, rest = name.partition(":")
+    number, *words = rest.split(",")
     if kind == "random":
         return lambda position, index: position.random_move(seed, index)
     if kind == "policy":
         return lambda position, index: position.policy_move(seed, index)
-    searcher = core.Searcher(game, kind, {})
+    pairs = (word.split("=") for word in words)
+    searcher = core.Searcher(game, kind, {key: SEARCH_OPTIONS[kind][key](value) for key, value in pairs})
     limit: dict[str, Any] = {"depth" if kind == "expectimax" else "simulations": int(number)}
 
     def search(position: core.Position, index: int) -> str:
