@@ -37,6 +37,13 @@ enum class Playout : std::uint8_t {
     kPolicy,   // G::policy_move
 };
 
+// Threads together, where all is public; with something hidden, or with an evaluator, the trees are always separate.
+enum class Trees : std::uint8_t {
+    kAuto,      // shared under a limit in time alone, separate otherwise: what can be reproduced is
+    kSeparate,  // a tree a thread, merged at the root: the same result for the same seed and threads
+    kShared,    // one tree that all grow (search/shared_worker.hpp): deeper, and another one each time
+};
+
 struct MctsOptions {
     Selection selection = Selection::kPuct;
     double exploration = 1.5;  // [0, 100]; the constant of the selection rule, for payoffs in [0,1]
@@ -51,6 +58,7 @@ struct MctsOptions {
     Backup backup = Backup::kMaxN;
     RootRule root = RootRule::kSelection;
     Information information = Information::kView;
+    Trees trees = Trees::kAuto;
     double regret_exploration = 0.5;  // [0.01, 1]: regret matching: the part of the sampling that is spread evenly
     Hooks hooks;
 };
