@@ -7,8 +7,9 @@
 //
 // With sequential halving each worker halves by its own part of the budget and by what all have seen.
 //
-// One worker alone grows the tree of MctsWorker, to the bit. (But for chance_widening: its tables list outcomes in another
-// order.) Several grow another one each time.
+// One worker alone grows the tree of MctsWorker, to the bit. (But its tables list outcomes in another order, which
+// chance_widening and, between outcomes that came up equally often, the principal line go by.) Several grow another one
+// each time.
 #pragma once
 
 #include <algorithm>
@@ -135,7 +136,7 @@ private:
             else if constexpr (kHasChance<G>)
                 edge = draw(box, state, link);
             if (edge == nullptr) return;
-            apply<G>(box, state, edge->move);
+            apply<G>(box, state, load(edge->move));
             Base::follow(&node, edge);
             add<std::uint32_t>(node.visits, 1);
             const std::uint32_t before = add<std::uint32_t>(edge->visits, 1);
