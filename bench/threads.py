@@ -10,9 +10,8 @@ simulations, so that it does not depend on how busy the machine is: if two threa
 one, twice the simulations are the same time. Games of connect four begin with two random moves; each opening
 is played twice with the seats exchanged, and the error is taken over these pairs.
 
-Speed is measured in alternating rounds, and ratios are taken within a round: by the wall clock, which needs
-two free processors, and by processor time, which tells what the threads cost each other where they run at
-once.
+Speed is measured in alternating rounds, and ratios are taken within a round: by the wall clock, over the
+rounds in which every thread had a processor to itself, and by processor time over all.
 """
 
 from __future__ import annotations
@@ -37,18 +36,23 @@ def start(game: str) -> core.Position:
     return position
 
 
+QUIET = 0.95  # the part of a processor that each thread had
+
+
 class Rates(NamedTuple):
     """Simulations per second of one search."""
 
     wall: float
     processor: float  # times the threads: what they would do by the wall clock if each had a processor
+    share: float  # of a processor that a thread had
 
 
 def rates_of(searcher: core.Searcher, position: core.Position, threads: int, seconds: float) -> Rates:
     begin, spent = time.perf_counter(), time.process_time()
     result = searcher.search(position, seconds=seconds, threads=threads, seed=1, memory=1 << 30)
     wall, processor = time.perf_counter() - begin, time.process_time() - spent
-    return Rates(result.simulations / wall, threads * result.simulations / processor)
+    share = processor / wall / threads
+    return Rates(result.simulations / wall, result.simulations / wall / share, share)
 
 
 def speed(game: str, rounds: int, seconds: float) -> None:
@@ -64,11 +68,12 @@ def speed(game: str, rounds: int, seconds: float) -> None:
     print(f"{game}: one thread {statistics.median(rate.processor for rate in alone):,.0f} simulations/s")
     for kind in kinds[1:]:
         both = list(zip(rates[kind], alone, strict=True))
-        wall = sorted(rate.wall / one.wall for rate, one in both)
+        quiet = [rate.wall / one.wall for rate, one in both if min(rate.share, one.share) > QUIET]
+        wall = f"{statistics.median(quiet):.2f}" if quiet else "unknown"
         processor = statistics.median(rate.processor / one.processor for rate, one in both)
         print(
-            f"  {kind[0]}, threads {kind[1]}: {statistics.median(wall):.2f} times that "
-            f"({wall[0]:.2f} to {wall[-1]:.2f}), by processor time {processor:.2f}"
+            f"  {kind[0]}, threads {kind[1]}: {wall} times that by the wall clock "
+            f"({len(quiet)} of {rounds} rounds were quiet), by processor time {processor:.2f}"
         )
 
 

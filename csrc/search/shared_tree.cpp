@@ -1,14 +1,13 @@
 #include "search/shared_tree.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace tinmind {
 
 void SharedArena::set_limits(std::uint64_t max_bytes, std::uint64_t max_nodes, std::size_t largest_step) {
     constexpr std::uint64_t kMostSlots = kLinkToCome;  // links have 32 bits
     max_slots_ = max_bytes == 0 ? kMostSlots : std::min(max_bytes / sizeof(Slot), kMostSlots);
-    max_nodes_ = max_nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : max_nodes;
+    max_nodes_ = max_nodes;
     largest_step_ = largest_step;
     const std::size_t wanted = (max_slots_ + kChunk - 1) / kChunk;
     if (wanted == num_chunks_) return;
@@ -34,7 +33,7 @@ Link SharedArena::take(std::size_t slots) {
 }
 
 bool SharedArena::take_node() {
-    if (num_nodes_.fetch_add(1, std::memory_order_relaxed) < max_nodes_) return true;
+    if (max_nodes_ == 0 || num_nodes_.fetch_add(1, std::memory_order_relaxed) < max_nodes_) return true;
     num_nodes_.fetch_sub(1, std::memory_order_relaxed);
     return false;
 }
@@ -61,10 +60,21 @@ void SharedArena::drop_chunks(std::size_t kept) {
     }
 }
 
+// From the worker's block; what a block has left for a node that is too large is lost.
 Link SharedTree::take(std::size_t slots) {
-    const Link link = arena_->take(slots);
-    if (link != kNoLink) num_slots_ += slots;
-    return link;
+    if (left_ < slots) {
+        std::size_t wanted = std::max(slots, kBlock);
+        Link block = arena_->take(wanted);
+        if (block == kNoLink) block = arena_->take(wanted = slots);
+        if (block == kNoLink) return kNoLink;
+        block_ = block;
+        left_ = wanted;
+        num_slots_ += wanted;
+    }
+    const Link taken = block_;
+    block_ += static_cast<Link>(slots);
+    left_ -= slots;
+    return taken;
 }
 
 Link SharedTree::add_decision(int seat, std::size_t size) {

@@ -3,7 +3,8 @@
 // Nodes and edges are those of tree.hpp. They lie in chunks that never move, taken from one counter, so that pointers
 // and links stay true while others work. What is constant once a node is made (moves, priors, seats) is published with
 // the link to the node (release, acquire); what changes (visits, sums, the number of edges tried) is read and written by
-// relaxed atomic operations: an old number costs a little choice, never a visit. The outcomes of a chance node lie in a
+// relaxed atomic operations: an old number costs a little choice, never a visit. Node::visits is kept at the root alone:
+// elsewhere the edge to the node tells it. The outcomes of a chance node lie in a
 // chain of hash tables, each twice as large as the one before; an outcome takes a free place by compare-exchange and
 // stays there.
 //
@@ -48,10 +49,8 @@ public:
     // Room for a node, or kNoLink.
     Link take(std::size_t slots);
     bool take_node();
-    bool is_full() const {
-        return used_.load(std::memory_order_relaxed) + largest_step_ > max_slots_ ||
-               num_nodes_.load(std::memory_order_relaxed) >= max_nodes_;
-    }
+    bool is_full() const { return used_.load(std::memory_order_relaxed) + largest_step_ > max_slots_; }
+    bool has_all_nodes() const { return max_nodes_ != 0 && num_nodes_.load(std::memory_order_relaxed) >= max_nodes_; }
     Slot& slot(Link link) const { return chunks_[link >> kChunkBits].load(std::memory_order_relaxed)[link & kInChunk]; }
 
     std::uint64_t max_slots() const { return max_slots_; }
@@ -70,9 +69,9 @@ private:
     std::uint64_t max_slots_ = 0, max_nodes_ = 0;
     std::size_t largest_step_ = 0;
     std::mutex growing_;
-    // Every new node changes these: apart from what every step reads.
+    // These change all the time: apart from what every step reads.
     alignas(64) std::atomic<std::uint64_t> used_{1};
-    std::atomic<std::uint64_t> num_nodes_{0};
+    std::atomic<std::uint64_t> num_nodes_{0};  // where there is a limit
 };
 
 class SharedTree {
@@ -89,18 +88,20 @@ public:
     }
     void clear() {
         arena_->clear();
-        num_nodes_ = num_slots_ = 0;
+        start_part();
     }
     // Becomes another worker's part of the tree of `first`.
     void join(const SharedTree& first) {
         arena_ = first.arena_;
-        num_nodes_ = num_slots_ = 0;
+        start_part();
     }
     // Empties this tree and takes over what lies below a node of another one of the same limits; returns its link here.
     Link take_over(SharedTree& from, Link link);
 
-    bool is_full() const { return arena_->is_full(); }
-    bool has_room() const { return !arena_->is_full(); }
+    bool has_room() const {
+        return !arena_->has_all_nodes() && (left_ >= arena_->largest_step() || !arena_->is_full());
+    }
+    bool is_full() const { return !has_room(); }
 
     // A node that nobody else sees yet; its edges are to be filled in by the caller. kNoLink: there is no room.
     Link add_decision(int seat, std::size_t size);
@@ -123,7 +124,7 @@ public:
     // The edge of an outcome of a chance node, made if it is new; nullptr when there is no room for it now.
     Edge* outcome(Link link, Move move);
     bool has_outcome(Link link, Move move);
-    // Of the outcomes that came up, the one that the n-th visit fell on, about.
+    // Of the outcomes that came up, the one that the n-th visit fell on, or the last one; nullptr: none came up.
     Edge* known_outcome(Link link, std::uint32_t n);
 
     template <class F>
@@ -136,7 +137,12 @@ private:
     static constexpr int kSmallestTable = 2, kLargestTable = 14;
     static constexpr std::size_t kBucket = 4;  // places in a table at which an outcome may lie
     static constexpr Move kNoMove{255, 255, 255, 255};
+    static constexpr std::size_t kBlock = 1024;  // slots taken at once: each worker writes in places of its own
 
+    void start_part() {
+        num_nodes_ = num_slots_ = 0;
+        left_ = 0;
+    }
     Link take(std::size_t slots);
     Link make_table(int log2_table);
     Edge* bucket(Node& table, Move move) const;
@@ -145,6 +151,8 @@ private:
 
     std::shared_ptr<SharedArena> arena_;
     std::uint64_t num_nodes_ = 0, num_slots_ = 0;
+    Link block_ = kNoLink;  // the first slot of what is left of the worker's block
+    std::size_t left_ = 0;
 };
 
 }  // namespace tinmind

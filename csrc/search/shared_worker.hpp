@@ -109,6 +109,10 @@ private:
         SharedTree packed;
         root_ = packed.take_over(tree_, root_);
         std::swap(tree_, packed);
+        if (root_ == kNoLink) return;
+        std::uint32_t& visits = tree_.node(root_).visits;
+        visits = 0;
+        tree_.each_edge(root_, [&](const Edge& edge) { visits += edge.visits; });
     }
 
     template <class Rule>
@@ -128,20 +132,22 @@ private:
     void descend(const Box& box, const Rule& rule, State& state, const Pacer& pacer) {
         num_steps_ = 0;
         Link link = root_;
-        while (link != kNoLink) {
+        std::uint32_t visits = add<std::uint32_t>(tree_.node(root_).visits, 1);
+        for (;;) {
             Node& node = tree_.node(link);
             Edge* edge;
             if (!kHasChance<G> || node.who >= 0)
-                edge = num_steps_ == 0 ? pick_root(rule, node, pacer) : pick(rule, node);
+                edge = num_steps_ == 0 ? pick_root(rule, node, visits, pacer) : pick(rule, node, visits);
             else if constexpr (kHasChance<G>)
-                edge = draw(box, state, link);
+                edge = draw(box, state, link, visits);
             if (edge == nullptr) return;
             apply<G>(box, state, load(edge->move));
             Base::follow(&node, edge);
-            add<std::uint32_t>(node.visits, 1);
-            const std::uint32_t before = add<std::uint32_t>(edge->visits, 1);
-            if (before < expansion_ || num_steps_ == kMaxDepth) return;
+            visits = add<std::uint32_t>(edge->visits, 1);
+            if (visits < expansion_ || num_steps_ == kMaxDepth) return;
+            visits -= expansion_;  // those before there was a node
             link = child<Rule::kWantsPriors>(box, state, *edge);
+            if (link == kNoLink) return;
         }
     }
 
@@ -165,9 +171,9 @@ private:
     }
 
     template <class Rule>
-    Edge* pick_root(const Rule& rule, Node& root, const Pacer& pacer) {
+    Edge* pick_root(const Rule& rule, Node& root, std::uint32_t visits, const Pacer& pacer) {
         Halving& halving = Base::halving_;
-        if (!halving.is_on()) return pick(rule, root);
+        if (!halving.is_on()) return pick(rule, root, visits);
         if (halving.is_due(pacer.part_done())) {
             root_edges_.clear();
             tree_.each_edge(root_, [&](Edge& edge) { root_edges_.push_back(snapshot(edge)); });
@@ -178,10 +184,10 @@ private:
     // The choice of the rule by what can be seen now. A child that another worker has just taken for the first time is
     // left to it.
     template <class Rule>
-    static Edge* pick(const Rule& rule, Node& node) {
+    static Edge* pick(const Rule& rule, Node& node, std::uint32_t visits) {
         for (;;) {
             Node seen;
-            seen.visits = load(node.visits);
+            seen.visits = visits;
             seen.size = node.size;
             seen.tried = load(node.tried);
             Edge* const untried = node.edges() + seen.tried;
@@ -216,16 +222,14 @@ private:
     }
 
     // The edge of an outcome; nullptr when there is no room for it.
-    Edge* draw(const Box& box, const State& state, Link link) {
+    Edge* draw(const Box& box, const State& state, Link link, std::uint32_t visits) {
         const Move move = G::sample_chance(box, state, rng_);
         if (chance_widening_ == 0) return tree_.outcome(link, move);
-        Node& node = tree_.node(link);
-        const std::uint32_t visits = load(node.visits);
-        const std::uint16_t size = load(node.size);
+        const std::uint16_t size = load(tree_.node(link).size);
         const float allowed = chance_widening_ * std::sqrt(static_cast<float>(visits));
-        if (visits == 0 || size == 0 || size < allowed || tree_.has_outcome(link, move))
-            return tree_.outcome(link, move);
-        return tree_.known_outcome(link, rng_.below(visits));
+        if (visits > 0 && size >= allowed && !tree_.has_outcome(link, move))
+            if (Edge* const known = tree_.known_outcome(link, rng_.below(visits))) return known;
+        return tree_.outcome(link, move);
     }
 
     template <class Rule>
