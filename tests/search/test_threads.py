@@ -1,4 +1,4 @@
-"""Threads together: separate trees repeat to the bit, a shared one grows deeper, and the default knows which to take."""
+"""Threads together: separate trees repeat to the bit, a shared one is the default under a limit in time."""
 
 from __future__ import annotations
 
