@@ -41,9 +41,13 @@ struct ConnectFour : PublicGame<ConnectFour> {
         for_each_bit(playable(s), [&](int cell) { out.push_back({0, static_cast<std::uint8_t>(cell / 7)}); });
     }
     static Move random_move(const Box&, const State& s, Rng& rng) {
-        const std::uint64_t cells = playable(s);
-        return {0, static_cast<std::uint8_t>(
-                       nth_bit(cells, static_cast<int>(rng.below(static_cast<std::uint32_t>(count_bits(cells))))) / 7)};
+        // While no column is full, any will do.
+        if ((s.stones[0] | s.stones[1]) & kTop) {
+            const std::uint64_t cells = playable(s);
+            const auto n = rng.below(static_cast<std::uint32_t>(count_bits(cells)));
+            return {0, static_cast<std::uint8_t>(nth_bit(cells, static_cast<int>(n)) / 7)};
+        }
+        return {0, static_cast<std::uint8_t>(rng.below(kCols))};
     }
     static void chance_outcomes(const Box&, const State&, Outcomes&) {}
 
@@ -53,8 +57,10 @@ struct ConnectFour : PublicGame<ConnectFour> {
         const std::uint64_t cell = playable(s) & column;
         TINMIND_ASSERT(cell != 0 && s.winner < 0);
         const int seat = s.count & 1;
-        s.stones[static_cast<std::size_t>(seat)] |= cell;
-        if (has_line(s.stones[static_cast<std::size_t>(seat)])) s.winner = seat;
+        // Both boards are written, so that neither needs an address: in a playout they stay in registers.
+        s.stones[0] |= seat == 0 ? cell : 0;
+        s.stones[1] |= seat == 0 ? 0 : cell;
+        if (has_line(seat == 0 ? s.stones[0] : s.stones[1])) s.winner = seat;
         ++s.count;
     }
 
@@ -109,6 +115,7 @@ private:
     };
     static constexpr std::uint64_t kColumn = 0x3F;              // the six cells of column 0
     static constexpr std::uint64_t kBottom = 0x40810204081ull;  // the bottom cell of every column
+    static constexpr std::uint64_t kTop = kBottom << 5;
     static constexpr std::uint64_t kBoard = kBottom * kColumn;  // all 42 cells
 };
 

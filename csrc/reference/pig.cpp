@@ -1,6 +1,8 @@
 // Pig at the edge, and its estimate.
 #include "reference/pig.hpp"
 
+#include <algorithm>
+
 #include "reference/options.hpp"
 
 namespace tinmind::reference {
@@ -15,6 +17,17 @@ Pig::Box Pig::make_box(const Value& options, const Value&) {
 }
 
 Value Pig::write_options(const Box& box) { return Value::Table{{"players", box.players}, {"target", box.target}}; }
+
+bool Pig::would_hold(const Box& box, const State& s) {
+    constexpr int kHoldAt = 21, kLeadPerPoint = 8, kNear = 29;  // the paper's numbers, for a target of 100
+    int rival = 0;
+    for (int seat = 0; seat < box.players; ++seat)
+        if (seat != s.current) rival = std::max<int>(rival, s.points[static_cast<std::size_t>(seat)]);
+    const int mine = s.points[s.current];
+    if (mine + s.turn_total >= box.target) return true;
+    if (std::max(mine, rival) >= box.target - kNear) return false;
+    return s.turn_total >= kHoldAt + (rival - mine) / kLeadPerPoint;
+}
 
 void Pig::evaluate(const Box& box, const State& s, Payoff& out) {
     float sum = 0;

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <ranges>
 #include <span>
 #include <utility>
 
@@ -91,9 +92,13 @@ private:
 
         void begin() {}
         Edge* choose(Node& node, bool is_root) {
-            return is_root ? worker.pick_root(rule, node, pacer) : rule.pick(node);
+            return is_root ? worker.pick_root(rule, node, pacer) : worker.pick(rule, node);
         }
-        Edge* choose_available(std::span<Edge* const> edges) { return pick_available(rule, edges); }
+        Edge* choose_available(std::span<Edge* const> edges) {
+            const auto edge_at = [](Edge* edge) -> Edge& { return *edge; };
+            const auto available = std::views::transform(edges, edge_at);
+            return worker.is_check_ && is_explored(available) ? pick_best(available) : pick_available(rule, edges);
+        }
         void learn(const Payoff& payoff) { worker.back_up(task, rule, payoff); }
         bool counts() const { return true; }
     };

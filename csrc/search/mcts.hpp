@@ -297,7 +297,7 @@ private:
 
     template <class Workers>
     RootMove row_of(const MctsTask<G>& task, Workers& workers, Move move) {
-        Tally tally;
+        Evidence evidence;
         double part = 0;
         for (std::size_t i = 0; i < num_workers_; ++i) {
             auto& worker = workers[i];
@@ -305,11 +305,11 @@ private:
             Node& root = worker.tree().node(worker.root());
             for (std::size_t k = 0; k < root.size; ++k) {
                 if (root.edges()[k].move != move) continue;
-                tally.merge(worker.tally(k));
+                evidence.merge(worker.evidence(k));
                 part += support(root.edges()[k], task.options);
             }
         }
-        RootMove row = make_row(move, tally, G::players(task.box));
+        RootMove row = make_row(move, evidence, G::players(task.box), task.seat);
         row.probability = part;
         row.line = principal_line<G>(task, workers, num_trees(), move);
         return row;

@@ -100,7 +100,7 @@ private:
             Node* node = &tree_.node(*link);
             Edge* edge;
             if (!kHasChance<G> || node->who >= 0) {
-                edge = num_steps_ == 0 ? Base::pick_root(rule, *node, pacer) : rule.pick(*node);
+                edge = num_steps_ == 0 ? Base::pick_root(rule, *node, pacer) : Base::pick(rule, *node);
             } else if constexpr (kHasChance<G>) {
                 edge = draw(box, state, *link);
                 node = &tree_.node(*link);

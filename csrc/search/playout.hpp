@@ -21,9 +21,11 @@ struct OneStream {
 // Plays `state` on until the game is over, or until `cutoff` decisions have been made (0: no such limit), and returns
 // the number of moves made, decisions and outcomes. `payoff` is that of the end, or G::evaluate where the playout was
 // cut off. Streams has the generators: chance() for what is drawn, decision(seat) for what a seat decides.
+//
+// Always inlined: called from elsewhere, the generators would live in memory, which costs a fifth of a short move's time.
 template <class G, Playout kKind, class Streams>
-std::uint32_t play_on(const typename G::Box& box, typename G::State& state, Streams& streams, int cutoff,
-                      Payoff& payoff) {
+[[gnu::always_inline]] inline std::uint32_t play_on(const typename G::Box& box, typename G::State& state,
+                                                    Streams& streams, int cutoff, Payoff& payoff) {
     std::uint32_t moves = 0;
     int decisions_left = cutoff > 0 ? cutoff : -1;
     for (;; ++moves) {

@@ -12,9 +12,9 @@ constexpr std::uint64_t kFewestPart =
 
 // Lower bound of Wilson's interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927): of the share
 // that a move surely brings. It takes the payoffs for wins and losses, which is the widest they can spread.
-double surely(const RootMove& row, std::size_t seat) {
+double surely(const RootMove& row) {
     if (row.visits == 0) return 0;
-    const double n = static_cast<double>(row.visits), p = row.share[seat], z2 = kZ * kZ;
+    const double n = static_cast<double>(row.visits), p = row.overall, z2 = kZ * kZ;
     const double middle = p + z2 / (2 * n), half = kZ * std::sqrt(std::max(p * (1 - p), 0.0) / n + z2 / (4 * n * n));
     return (middle - half) / (1 + z2 / n);
 }
@@ -26,6 +26,12 @@ double standard_error(double mean, double squares, std::uint64_t count, double u
     // Rounding can make a variance of nothing slightly negative.
     const double variance = std::max(squares / n - mean * mean, 0.0) + unit * unit / (4 * n);
     return std::sqrt(variance / std::max(n - 1, 1.0));
+}
+
+double share_error(double mean, double squares, std::uint64_t count) {
+    const double n = static_cast<double>(count), more = n + 4;
+    const double middle = (n * mean + 2) / more;
+    return std::sqrt(std::max((squares + 2) / more - middle * middle, 0.0) / std::max(n, 1.0));
 }
 
 void Tally::merge(const Tally& other) {
@@ -48,7 +54,7 @@ RootMove make_row(Move move, const Tally& tally, int seats) {
     const double n = static_cast<double>(tally.count);
     for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
         row.share[i] = tally.share[i] / n;
-        row.share_error[i] = standard_error(row.share[i], tally.share_squares[i], tally.count, 1);
+        row.share_error[i] = share_error(row.share[i], tally.share_squares[i], tally.count);
         row.score[i] = tally.score[i] / n;
     }
     row.margin = tally.margin / n;
@@ -58,14 +64,13 @@ RootMove make_row(Move move, const Tally& tally, int seats) {
 }
 
 void sort_by_support(SearchResult& result) {
-    const auto seat = static_cast<std::size_t>(result.seat);
     std::uint64_t most = 0;
     for (const RootMove& row : result.rows) most = std::max(most, row.visits);
     const auto is_seen = [most](const RootMove& row) { return row.visits >= most / kFewestPart; };
     std::stable_sort(result.rows.begin(), result.rows.end(), [&](const RootMove& a, const RootMove& b) {
         if (is_seen(a) != is_seen(b)) return is_seen(a);
         if (!is_seen(a)) return a.visits > b.visits;
-        const double x = surely(a, seat), y = surely(b, seat);
+        const double x = surely(a), y = surely(b);
         return x != y ? x > y : a.visits > b.visits;
     });
 }
@@ -77,9 +82,8 @@ void sort_by_visits(SearchResult& result) {
     // Moves that left the race together differ by a simulation or so; in the next group each has but two thirds.
     for (auto first = result.rows.begin(); first != result.rows.end();) {
         const double least = 0.8 * static_cast<double>(first->visits);
-        const auto last = std::find_if(first, result.rows.end(), [least](const RootMove& row) {
-            return static_cast<double>(row.visits) < least;
-        });
+        const auto last = std::find_if(
+            first, result.rows.end(), [least](const RootMove& row) { return static_cast<double>(row.visits) < least; });
         std::stable_sort(first, last,
                          [seat](const RootMove& a, const RootMove& b) { return a.share[seat] > b.share[seat]; });
         first = last;

@@ -1,6 +1,8 @@
 // What a search returns: one row per root move with means, errors and the principal line.
 //
-// Formulas: the standard error of a mean of n payoffs is sqrt((sum of squares / n - mean^2) / (n - 1)); 0 when n < 2.
+// Formulas: the standard error of a mean of n values is sqrt((sum of squares / n - mean^2) / (n - 1)); that of a share
+// counts two wins and two losses more, so that a few equal results do not make a certainty (Agresti and Coull,
+// "Approximate is Better than 'Exact' for Interval Estimation of Binomial Proportions", 1998).
 #pragma once
 
 #include <array>
@@ -63,12 +65,16 @@ struct RootMove {
     bool exact = false;      // the value is proven: the end of every line that matters was seen
     // Rollouts: share of the searching seat less that of the first row, in the trials that both have, and its error.
     double difference = 0, difference_error = 0;
+    double overall = 0;    // mcts: mean share of the searching seat over all visits; `share` is of a part of them
     bool dropped = false;  // rollouts: surely not the best one, so it got no more trials
 };
 
 // Standard error of a mean of `count` values, of which the mean and the sum of squares are known. `unit` is the largest
 // deviation one more value could have: a few equal values do not make a certainty.
 double standard_error(double mean, double squares, std::uint64_t count, double unit);
+
+// The same of a mean share.
+double share_error(double mean, double squares, std::uint64_t count);
 
 // The means and errors of a tally as a row.
 RootMove make_row(Move move, const Tally& tally, int seats);

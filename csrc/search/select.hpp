@@ -13,6 +13,7 @@
 // series.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -173,6 +174,36 @@ public:
     }
     float untried(const Edge& edge, float width, float parent_mean) const { return parent_mean + width * edge.extra; }
 };
+
+// Whether a check (root_tally.hpp) may follow the best move here: where few simulations passed it tries moves as any
+// other, or deep nodes would stick to the moves that happened to be tried first, and the search would play worse. At
+// Connect Four with 1000 simulations, it scored 0.14 against one without checks when every second one was a check and
+// this always true, 0.27 with one visit for each move; with two, and every third one a check, 0.48 +/- 0.04.
+inline bool is_explored(std::uint64_t visits, std::size_t moves) { return visits >= 2 * moves; }
+template <class Edges>
+bool is_explored(Edges&& edges) {
+    std::uint64_t visits = 0;
+    for (const Edge& edge : edges) visits += edge.visits;
+    return is_explored(visits, edges.size());
+}
+
+// The best by the mean payoff; of those only that were visited half as often as another one, since the mean of a few is
+// no match for that of many. At least one of them was visited.
+template <class Edges>
+Edge* pick_best(Edges&& edges) {
+    std::uint32_t most = 0;
+    for (const Edge& edge : edges) most = std::max(most, edge.visits);
+    Edge* best = nullptr;
+    double best_mean = -1;
+    for (Edge& edge : edges) {
+        if (edge.visits == 0 || edge.visits < most / 2) continue;
+        const double mean = edge.sum / edge.visits;
+        if (mean <= best_mean) continue;
+        best_mean = mean;
+        best = &edge;
+    }
+    return best;
+}
 
 // Virtual loss: what a simulation whose value is still to come leaves on its way, so that the next ones spread: a visit
 // that gained nothing (Chaslot, Winands and van den Herik, "Parallel Monte-Carlo Tree Search", 2008). Taking it back

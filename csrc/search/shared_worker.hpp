@@ -16,6 +16,7 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "search/shared_tree.hpp"
@@ -172,8 +173,15 @@ private:
 
     template <class Rule>
     Edge* pick_root(const Rule& rule, Node& root, std::uint32_t visits, const Pacer& pacer) {
+        Edge* const edge = choose_root(rule, root, visits, pacer);
+        if (!Base::tallies_.empty())
+            Base::is_check_ = Base::tallies_[static_cast<std::size_t>(edge - root.edges())].begin();
+        return edge;
+    }
+    template <class Rule>
+    Edge* choose_root(const Rule& rule, Node& root, std::uint32_t visits, const Pacer& pacer) {
         Halving& halving = Base::halving_;
-        if (!halving.is_on()) return pick(rule, root, visits);
+        if (!halving.is_on()) return choose(rule, root, visits);
         if (halving.is_due(pacer.part_done())) {
             root_edges_.clear();
             tree_.each_edge(root_, [&](Edge& edge) { root_edges_.push_back(snapshot(edge)); });
@@ -181,10 +189,33 @@ private:
         return &root.edges()[halving.next(root_edges_.data(), pacer.part_done())];
     }
 
+    // The edge to follow from a node below the root.
+    template <class Rule>
+    Edge* pick(const Rule& rule, Node& node, std::uint32_t visits) const {
+        return Base::is_check_ && is_explored(visits, node.size) ? best_known(node) : choose(rule, node, visits);
+    }
+    // As pick_best, by what can be seen now.
+    static Edge* best_known(Node& node) {
+        const std::span edges(node.edges(), load(node.tried));
+        std::uint32_t most = 0;
+        for (Edge& edge : edges) most = std::max(most, load(edge.visits));
+        Edge* best = node.edges();
+        double best_mean = -1;
+        for (Edge& edge : edges) {
+            const Edge now = snapshot(edge);
+            if (now.visits == 0 || now.visits < most / 2) continue;
+            const double mean = now.sum / now.visits;
+            if (mean <= best_mean) continue;
+            best_mean = mean;
+            best = &edge;
+        }
+        return best;
+    }
+
     // The choice of the rule by what can be seen now. A child that another worker has just taken for the first time is
     // left to it.
     template <class Rule>
-    static Edge* pick(const Rule& rule, Node& node, std::uint32_t visits) {
+    static Edge* choose(const Rule& rule, Node& node, std::uint32_t visits) {
         for (;;) {
             Node seen;
             seen.visits = visits;

@@ -22,6 +22,7 @@
 #include "search/options.hpp"
 #include "search/playout.hpp"
 #include "search/result.hpp"
+#include "search/root_tally.hpp"
 #include "search/select.hpp"
 #include "search/stop.hpp"
 #include "search/tree.hpp"
@@ -50,7 +51,7 @@ public:
     Link root() const { return root_; }
     TreeOf& tree() { return tree_; }
     // Of the i-th edge of the root.
-    const Tally& tally(std::size_t i) const { return tallies_[i]; }
+    Evidence evidence(std::size_t i) const { return tallies_[i].evidence(); }
     int depth() const { return depth_; }
     // No other root move can be visited as often as the leader in so many more simulations.
     bool is_decided(double simulations_left) {
@@ -95,7 +96,8 @@ protected:
         moves_made_ = 0;
         counters.simulations = counters.nodes = 0;
         counters.depth = 0;
-        tallies_.assign(task.moves.size(), {});
+        is_check_ = false;
+        tallies_.assign(task.moves.size(), RootTally(task.options.selection != Selection::kRegretMatching));
         leaves_.start(task.box, task.state, task.options.hooks);
         halving_.start(task.options.root == RootRule::kHalving ? task.moves.size() : 0);
     }
@@ -139,9 +141,21 @@ protected:
     // The edge to follow from the root.
     template <class Rule>
     Edge* pick_root(const Rule& rule, Node& root, const Pacer& pacer) {
-        if (!halving_.is_on()) return rule.pick(root);
-        root.tried = root.size;  // halving comes to all of them
-        return &root.edges()[halving_.next(root.edges(), pacer.part_done())];
+        Edge* edge;
+        if (halving_.is_on()) {
+            root.tried = root.size;  // halving comes to all of them
+            edge = &root.edges()[halving_.next(root.edges(), pacer.part_done())];
+        } else {
+            edge = rule.pick(root);
+        }
+        if (!tallies_.empty()) is_check_ = tallies_[static_cast<std::size_t>(edge - root.edges())].begin();
+        return edge;
+    }
+    // The edge to follow from a node below the root.
+    template <class Rule>
+    Edge* pick(const Rule& rule, Node& node) const {
+        return is_check_ && is_explored(node.visits, node.size) ? pick_best(std::span(node.edges(), node.tried))
+                                                                : rule.pick(node);
     }
 
     void follow(Node* node, Edge* edge) {
@@ -256,7 +270,8 @@ protected:
     float prior_uniform_ = 0;
     int depth_ = 0;
     std::uint64_t moves_made_ = 0;
-    std::vector<Tally> tallies_;
+    std::vector<RootTally> tallies_;
+    bool is_check_ = false;  // the simulation that is on follows the best moves known (root_tally.hpp)
     std::array<Step, kMaxDepth> path_;
     int num_steps_ = 0;
 };

@@ -15,7 +15,7 @@ from . import _core
 from .errors import Error
 from .limits import Limits, check_count
 from .position import CHANCE, Position
-from .reasons import WEAK, Comparison, Verdict, compare, reason, standard_error, verdict
+from .reasons import WEAK, Comparison, Verdict, compare, reason, verdict
 from .searching import Report, check_algorithm, check_position, move_list, resolve, search
 from .signature import rules_hash
 from .texts import Texts, texts_of
@@ -42,7 +42,8 @@ class HintRow:
         move: its notation.
         text: the same in words; empty where the notation says it all.
         win: expected share of the win, 0..1.
-        win_err: standard error of `win`, never below what so few results can tell; 0 when exact or estimated.
+        win_err: standard error of `win`: of the sampling, and of what deeper search is likely to change;
+            0 when exact or estimated.
         score: expected final points; `scores` has those of every seat.
         margin: expected points ahead of the best opponent; `margin_err` its standard error.
         visits: simulations through this move; `seen` the share of all.
@@ -260,13 +261,12 @@ def _is_few(row: _core.Row, most: int) -> bool:
 
 def _row(row: _core.Row, seat: int, seen: float, few: bool, texts: Texts, is_estimated: bool) -> HintRow:
     has_error = not row.exact and not is_estimated
-    win, win_err = _finite(row.share[seat]), _finite(row.share_error[seat])
     line = tuple(LineMove(*each) for each in row.line)
     return HintRow(
         move=row.move,
         text=texts.move(row.move),
-        win=win,
-        win_err=standard_error(win, win_err, row.visits) if has_error else win_err,
+        win=_finite(row.share[seat]),
+        win_err=_finite(row.share_error[seat]),
         score=_finite(row.score[seat]),
         scores=tuple(map(_finite, row.score)),
         margin=_finite(row.margin),

@@ -35,15 +35,6 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def standard_error(win: float, error: float, visits: int) -> float:
-    """The standard error of a mean of results, not below what so few results can tell."""
-    if visits >= FEW_VISITS:
-        return max(error, 1 / (visits + 2))
-    count = max(visits, 1)
-    shrunk = (win * count + 1) / (count + 2)
-    return max(error, math.sqrt((shrunk * (1 - shrunk) + 0.25 / count) / count))
-
-
 def runner_up(rows: Sequence[HintRow]) -> HintRow | None:
     """The row that the best one is compared with.
 
@@ -110,9 +101,7 @@ def _upper(row: HintRow) -> float:
 
 
 def _error(row: HintRow) -> float:
-    if row.exact or row.is_estimate:
-        return 0.0
-    return standard_error(row.win, row.win_err, row.visits)
+    return 0.0 if row.exact or row.is_estimate else row.win_err
 
 
 @dataclass(frozen=True)

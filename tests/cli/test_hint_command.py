@@ -15,14 +15,14 @@ FIXED = ["--simulations", "400", "--seed", "1", "--threads", "1"]
 
 
 def test_the_table(run: Run, pig_file: str) -> None:
-    done = run("hint", pig_file, "--simulations", "600", "--seed", "1", "--threads", "1")
+    done = run("hint", pig_file, "--simulations", "4000", *FIXED[2:])
     assert done.code == 0
     lines = done.out.splitlines()
     assert lines[0].split() == ["#", "move", "win", "+/-", "margin", "seen"]
     assert re.fullmatch(r"1 +hold +100\.0 +(\d\.[1-9]|exact) +[+-]\d+\.\d +\d+%", lines[1].strip())
     assert "Plan:\n  hold  bank the sum\n" in done.out
     assert "\nBest: hold - clear\n" in done.out
-    assert "600 simulations" in done.err
+    assert "4,000 simulations" in done.err
     assert "seed 1" in done.err
 
 

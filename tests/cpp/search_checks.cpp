@@ -704,6 +704,51 @@ void check_playouts() {
     CHECK(result.playout_moves < 2000 * 40 && result.rows[0].visits > 1000);
 }
 
+// Rows are made of the later checks: here they win and all else loses, so that means and errors are known by hand.
+void check_root_tally() {
+    const auto row_after = [](int simulations, bool has_checks, int first_win) {
+        RootTally tally(has_checks);
+        for (int i = 0; i < simulations; ++i) {
+            Payoff payoff{};
+            payoff.share[tally.begin() && i >= first_win ? 0 : 1] = 1;
+            tally.add(payoff, {}, 2, 0, 0);
+        }
+        return make_row({}, tally.evidence(), 2, 0);
+    };
+    // Of 96 simulations the blocks end at 2, 4, ... 64; the last two are 32 to 63 and 64 to 95, with 22 checks.
+    const RootMove row = row_after(96, true, 32);
+    const double scatter = share_error(1, 22, 22), before = share_error(0, 0, 32);
+    CHECK(row.visits == 96 && row.share[0] == 1 && row.share[1] == 0 && row.overall == 22.0 / 96);
+    CHECK_NEAR(row.share_error[0], std::sqrt(scatter * scatter + (1 - scatter * scatter - before * before) / 16),
+               1e-12);
+    // A drift within the noise adds nothing.
+    CHECK_NEAR(row_after(96, true, 95).share_error[0], share_error(1.0 / 22, 1, 22), 1e-12);
+    // Where all are alike all count.
+    CHECK(row_after(96, true, 96).share_error[0] == share_error(0, 0, 96));
+    // Without checks, or before the first one, all count.
+    CHECK(row_after(96, false, 0).share[0] == 0 && row_after(96, false, 0).share_error[0] == share_error(0, 0, 96));
+    CHECK(row_after(2, true, 0).visits == 2 && row_after(2, true, 0).share_error[0] == share_error(0, 0, 2));
+    CHECK(row_after(0, true, 0).visits == 0 && row_after(0, true, 0).share_error[0] == 0);
+    // A few equal results are no certainty (Agresti and Coull); many unequal ones have the textbook error.
+    CHECK_NEAR(share_error(1, 1, 1), std::sqrt(0.6 * 0.4), 1e-12);
+    CHECK_NEAR(share_error(0.5, 5000, 10000), 0.005, 1e-5);
+}
+
+void check_best_edges() {
+    std::vector<Edge> edges(4);
+    const auto set = [&](std::size_t i, std::uint32_t visits, double sum) {
+        edges[i].visits = visits;
+        edges[i].sum = sum;
+    };
+    set(0, 100, 50);
+    set(1, 49, 49);  // better, but of less than half of the visits
+    set(2, 60, 36);
+    CHECK(pick_best(edges) == &edges[2]);
+    set(1, 50, 50);
+    CHECK(pick_best(edges) == &edges[1]);
+    CHECK(is_explored(edges) && !is_explored(7, 4) && is_explored(8, 4));
+}
+
 }  // namespace
 
 int main() {
@@ -730,5 +775,7 @@ int main() {
     check_root_moves();
     check_allocations();
     check_playouts();
+    check_root_tally();
+    check_best_edges();
     return checks::failures();
 }

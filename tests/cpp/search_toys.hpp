@@ -276,6 +276,53 @@ struct HiddenDie : Toy<HiddenDie, GameDefaults<HiddenDie>> {
     static void breakdown(const Box&, const State&, int, Breakdown&) {}
 };
 
+// Two sealed choices: matched heads pay the first seat `heads`, matched tails `tails`, else nothing.
+struct Pennies : Toy<Pennies, GameDefaults<Pennies>> {
+    static constexpr std::string_view kId = "pennies", kTitle = "Pennies";
+    static constexpr int kMinPlayers = 2, kMaxPlayers = 2, kMaxDecisions = 2;
+    static constexpr bool kPublic = false;
+    using Moves = FixedVector<Move, 2>;
+    using Outcomes = FixedVector<Outcome, 1>;
+    static constexpr std::array<std::string_view, 0> kPartNames{};
+
+    struct Box {
+        float heads = 1, tails = 1;
+    };
+    struct State {
+        std::uint8_t chosen = 0, first = 0, second = 0, viewer = 0;  // 1: heads, 2: tails; 3: not seen
+    };
+    static int players(const Box&) { return 2; }
+    static State initial(const Box&) { return {}; }
+    static Turn turn(const Box&, const State& s) { return s.chosen < 2 ? Turn::player(s.chosen) : Turn::over(); }
+    static void legal_moves(const Box&, const State&, Moves& out) {
+        for (std::uint8_t side : {0, 1}) out.push_back({0, side});
+    }
+    static void chance_outcomes(const Box&, const State&, Outcomes&) {}
+    template <class Observer>
+    static void apply(const Box&, State& s, Move move, Observer&) {
+        (s.chosen == 0 ? s.first : s.second) = static_cast<std::uint8_t>(move.a + 1);
+        ++s.chosen;
+    }
+    static Move seen(const Box&, const State& s, Move move, int seat) { return s.chosen == seat ? move : Move{0, 2}; }
+    static View<Pennies> view(const Box&, State s, int seat) {
+        if (seat == 1 && s.chosen == 1) s.first = 3;
+        if (seat == 0 && s.chosen == 2) s.second = 3;
+        return {s, seat};
+    }
+    static State determinize(const Box&, const View<Pennies>& view, Rng& rng) {
+        State s = view.state;
+        for (std::uint8_t* side : {&s.first, &s.second})
+            if (*side == 3) *side = static_cast<std::uint8_t>(1 + rng.below(2));
+        return s;
+    }
+    static void payoff(const Box& box, const State& s, Payoff& out) {
+        const float paid = s.first != s.second ? 0 : s.first == 1 ? box.heads : box.tails;
+        out.share[0] = out.score[0] = paid;
+        out.share[1] = out.score[1] = 1 - paid;
+    }
+    static void breakdown(const Box&, const State&, int, Breakdown&) {}
+};
+
 // Connect four once more, by letters in columns and brute force: value for the seat to move, -1, 0 or 1.
 class ConnectFourTruth {
 public:

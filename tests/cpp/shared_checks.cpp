@@ -142,7 +142,7 @@ void check_grown(const typename G::Box& box, const MctsOptions& options) {
     double sum = 0, counted = 0;
     for (std::size_t i = 0; i < root.size; ++i) {
         Tally tally;
-        for (auto& worker : grown.workers) tally.merge(worker.tally(i));
+        for (auto& worker : grown.workers) tally.merge(worker.evidence(i).all);
         CHECK(tally.count == root.edges()[i].visits);
         sum += root.edges()[i].sum;
         counted += tally.share[0];

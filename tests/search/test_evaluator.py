@@ -310,12 +310,14 @@ def test_a_searcher_has_its_own() -> None:
 def test_a_kept_tree_grows_on_with_the_evaluator() -> None:
     searcher = core.Searcher("pig", "mcts", {}, evaluator=half, batch=8)
     limits = tinmind.Limits(simulations=300, threads=1, seed=1)
-    first = tinmind.search(pig(), limits, searcher=searcher)
-    second = tinmind.search(pig(), limits, searcher=searcher, keep=True)
+    position = pig()
+    first = tinmind.search(position, limits, searcher=searcher)
+    second = tinmind.search(position, limits, searcher=searcher, keep=True)
     assert second.nodes > first.nodes
-    searcher.advance(pig().core, "roll")
-    position = pig(rolling=True)
-    assert searcher.ponder(position.core, simulations=200, seed=2).simulations == 200
+    searcher.advance(position.core, "roll")
+    position.play("roll")
+    pondered = searcher.ponder(position.core, simulations=200, seed=2, keep=True)
+    assert pondered.simulations == 200
 
 
 # --- stopping -----------------------------------------------------------------------------
