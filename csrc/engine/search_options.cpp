@@ -12,7 +12,7 @@ constexpr std::string_view kPlayouts[] = {"uniform", "policy"};
 constexpr std::string_view kBackups[] = {"max_n", "paranoid"};
 constexpr std::string_view kInformation[] = {"view", "moves"};
 constexpr std::string_view kRoots[] = {"selection", "halving"};
-constexpr std::string_view kTrees[] = {"auto", "separate", "shared"};
+constexpr std::string_view kTrees[] = {"separate", "shared"};
 
 template <class F>
 void read(const Value& table, F&& visit) {

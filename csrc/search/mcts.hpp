@@ -99,9 +99,10 @@ private:
     using Worker = std::conditional_t<G::kPublic, MctsWorker<G>, InformationWorker<G>>;
 
     SearchResult search(MctsTask<G> task, const Limits& limits, Control& control, Clock::time_point start) {
-        const bool had = limits.keeps && keeps(task.state), was_shared = is_shared_;
-        is_shared_ = wants_shared(task.options, limits, had);
-        task.keeps = had && is_shared_ == was_shared && (is_shared_ || num_workers_ == workers_wanted(limits));
+        const bool was_shared = is_shared_;
+        is_shared_ = task.options.trees == Trees::kShared;
+        task.keeps = limits.keeps && keeps(task.state) && is_shared_ == was_shared &&
+                     (is_shared_ || num_workers_ == workers_wanted(limits));
         Halt halt(control.stop);
         has_kept_ = false;  // while it runs, and when it fails
         prepare(task, limits, halt, start);
@@ -115,18 +116,11 @@ private:
         return result;
     }
 
-    // Trees that are kept go on as they are, unless the result is to be reproducible.
-    bool wants_shared(const MctsOptions& options, const Limits& limits, bool had) const {
-        if (!G::kPublic || options.hooks.evaluator != nullptr || options.trees == Trees::kSeparate) return false;
-        if (options.trees == Trees::kShared || (had && is_shared_)) return true;
-        return workers_wanted(limits) > 1 && limits.seconds > 0 && limits.simulations == 0 && limits.nodes == 0;
-    }
     static void check_options(const MctsOptions& options) {
         check_hooks(options);
         if (!G::kPublic && options.trees == Trees::kShared)
             throw std::invalid_argument(
-                "trees=shared is for games in which all is public; use trees=separate, or auto, where something is "
-                "hidden");
+                "trees=shared is for games in which all is public; use trees=separate where something is hidden");
         if (options.selection != Selection::kRegretMatching) return;
         if (G::kPublic)
             throw std::invalid_argument(
@@ -137,7 +131,7 @@ private:
     static void check_hooks(const MctsOptions& options) {
         const Hooks& hooks = options.hooks;
         if (hooks.evaluator != nullptr && options.trees == Trees::kShared)
-            throw std::invalid_argument("trees=shared is without an evaluator; with one use trees=separate, or auto");
+            throw std::invalid_argument("trees=shared is without an evaluator; with one use trees=separate");
         if (hooks.policy != nullptr && options.selection != Selection::kPuct)
             throw std::invalid_argument("a policy gives the priors of selection=puct; other selections have none");
         if (hooks.batch < 1 || hooks.batch > kLargestBatch)

@@ -37,11 +37,10 @@ enum class Playout : std::uint8_t {
     kPolicy,   // G::policy_move
 };
 
-// Threads together, where all is public; with something hidden, or with an evaluator, the trees are always separate.
+// Threads together.
 enum class Trees : std::uint8_t {
-    kAuto,      // shared under a limit in time alone, separate otherwise: what can be reproduced is
     kSeparate,  // a tree a thread, merged at the root: the same result for the same seed and threads
-    kShared,    // one tree that all grow (search/shared_worker.hpp): deeper, and another one each time
+    kShared,  // games in which all is public: one tree that all grow (search/shared_worker.hpp), another one each time
 };
 
 struct MctsOptions {
@@ -58,7 +57,7 @@ struct MctsOptions {
     Backup backup = Backup::kMaxN;
     RootRule root = RootRule::kSelection;
     Information information = Information::kView;
-    Trees trees = Trees::kAuto;
+    Trees trees = Trees::kSeparate;   // measured to be at least as strong: bench/threads.py
     double regret_exploration = 0.5;  // [0.01, 1]: regret matching: the part of the sampling that is spread evenly
     Hooks hooks;
 };
