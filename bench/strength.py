@@ -27,26 +27,19 @@ Chooser = Callable[[core.Position, int], str]
 
 
 def chooser(name: str, game: str, seed: int) -> Chooser:
-    """An engine: "random", "policy", "mcts:SIMULATIONS" or "expectimax:DEPTH"; "mcts:500,expansion=2".
-
-    "choice=visits" plays the most visited move in place of the first row.
-    """
+    """An engine: "random", "policy", "mcts:SIMULATIONS" or "expectimax:DEPTH"; "mcts:500,expansion=2"."""
     kind, _, rest = name.partition(":")
     number, *words = rest.split(",")
     if kind == "random":
         return lambda position, index: position.random_move(seed, index)
     if kind == "policy":
         return lambda position, index: position.policy_move(seed, index)
-    options = dict(word.split("=") for word in words)
-    choice = options.pop("choice", "rows")
-    searcher = core.Searcher(
-        game, kind, {key: SEARCH_OPTIONS[kind][key](value) for key, value in options.items()}
-    )
+    options = (word.split("=") for word in words)
+    searcher = core.Searcher(game, kind, {key: SEARCH_OPTIONS[kind][key](value) for key, value in options})
     limit: dict[str, Any] = {"depth" if kind == "expectimax" else "simulations": int(number)}
 
     def search(position: core.Position, index: int) -> str:
-        rows = searcher.search(position, seed=seed * 1_000_003 + index, **limit).rows
-        return max(rows, key=lambda row: row.probability).move if choice == "visits" else rows[0].move
+        return searcher.search(position, seed=seed * 1_000_003 + index, **limit).rows[0].move
 
     return search
 

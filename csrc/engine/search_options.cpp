@@ -12,6 +12,7 @@ constexpr std::string_view kPlayouts[] = {"uniform", "policy"};
 constexpr std::string_view kBackups[] = {"max_n", "paranoid"};
 constexpr std::string_view kInformation[] = {"view", "moves"};
 constexpr std::string_view kRoots[] = {"selection", "halving"};
+constexpr std::string_view kTrees[] = {"separate", "shared"};
 
 template <class F>
 void read(const Value& table, F&& visit) {
@@ -39,6 +40,7 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
         v.real("chance_widening", options.chance_widening, 0, 1000, Need::kOptional);
         v.code("backup", options.backup, kBackups, Need::kOptional);
         v.code("root", options.root, kRoots, Need::kOptional);
+        v.code("trees", options.trees, kTrees, Need::kOptional);
         v.code("information", options.information, kInformation, Need::kOptional);
         v.real("regret_exploration", options.regret_exploration, 0.01, 1, Need::kOptional);
         v.flag("endgame", options.endgame, Need::kOptional);

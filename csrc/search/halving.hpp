@@ -21,9 +21,11 @@ public:
     void start(std::size_t moves);
     bool is_on() const { return !left_.empty(); }
 
+    // The next call looks at the statistics of the edges.
+    bool is_due(double part_done) const { return part_done >= next_cut_; }
     // The number of the edge to follow next. `part_done`: of the budget, in [0, 1].
     std::size_t next(const Edge* edges, double part_done) {
-        if (part_done >= next_cut_) cut(edges, part_done);
+        if (is_due(part_done)) cut(edges, part_done);
         if (at_ == left_.size()) at_ = 0;
         return left_[at_++];
     }

@@ -9,6 +9,7 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -26,9 +27,8 @@ public:
         at->visits += visits;
         at->sum += sum;
     }
-    void add(Node& node) {
-        for (const Edge& edge : all_edges(node))
-            if (edge.visits > 0) add(edge.move, edge.visits, edge.sum);
+    void add(const Edge& edge) {
+        if (edge.visits > 0) add(edge.move, edge.visits, edge.sum);
     }
     // The move of at least so many visits that has most.
     std::optional<Move> winner(std::uint64_t least) const {
@@ -48,18 +48,18 @@ private:
     std::vector<Vote> votes_;
 };
 
-// Public games: down the trees.
-template <class G>
+// Public games: down the trees, which may be one that the workers share.
+template <class Worker>
 class TreeLine {
 public:
-    TreeLine(std::deque<MctsWorker<G>>& workers, std::size_t count) {
+    TreeLine(std::deque<Worker>& workers, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) front_.emplace_back(&workers[i].tree(), workers[i].root());
     }
     std::vector<Move> follow(Move first) {
         std::vector<Move> line{first};
         while (advance(line.back())) {
             LineVotes votes;
-            for (const auto& [tree, link] : front_) votes.add(tree->node(link));
+            for (const auto& [tree, link] : front_) tree->each_edge(link, [&](const Edge& edge) { votes.add(edge); });
             const std::optional<Move> next = votes.winner(2);
             if (!next) break;
             line.push_back(*next);
@@ -72,18 +72,17 @@ private:
     bool advance(Move move) {
         for (auto& [tree, link] : front_) {
             if (link == kNoLink) continue;
-            const Edge* edge = find_edge(tree->node(link), move);
-            link = edge ? edge->child : kNoLink;
+            Link next = kNoLink;
+            tree->each_edge(link, [&](const Edge& edge) {
+                if (edge.visits > 0 && edge.move == move) next = edge.child;
+            });
+            link = next;
         }
         std::erase_if(front_, [](const auto& entry) { return entry.second == kNoLink; });
         return !front_.empty();
     }
-    static const Edge* find_edge(Node& node, Move move) {
-        for (const Edge& edge : all_edges(node))
-            if (edge.visits > 0 && edge.move == move) return &edge;
-        return nullptr;
-    }
-    std::vector<std::pair<Tree*, Link>> front_;
+    using TreeOf = std::remove_reference_t<decltype(std::declval<Worker&>().tree())>;
+    std::vector<std::pair<TreeOf*, Link>> front_;
 };
 
 // Hidden information: samples that go on by the players' information sets.
@@ -146,7 +145,8 @@ private:
         if (turn.is_chance()) return G::sample_chance(task_.box, state, rng_);
         LineVotes votes;
         for (std::size_t i = 0; i < count_; ++i)
-            if (Node* node = workers_[i].find_node(task_.box, state)) votes.add(*node);
+            if (Node* node = workers_[i].find_node(task_.box, state))
+                for (const Edge& edge : all_edges(*node)) votes.add(edge);
         return votes.winner(2);
     }
 
@@ -158,9 +158,10 @@ private:
 };
 
 template <class G, class Workers>
-std::vector<Move> principal_line(const MctsTask<G>& task, Workers& workers, std::size_t count, Move first) {
+std::vector<Move> principal_line([[maybe_unused]] const MctsTask<G>& task, Workers& workers, std::size_t count,
+                                 Move first) {
     if constexpr (G::kPublic)
-        return TreeLine<G>(workers, count).follow(first);
+        return TreeLine<typename Workers::value_type>(workers, count).follow(first);
     else
         return SampledLine<G>(task, workers, count).follow(first);
 }

@@ -1,9 +1,10 @@
-// Monte-Carlo tree search: independent trees, one a thread, merged at the root.
+// Monte-Carlo tree search: independent trees, one a thread, merged at the root; or one tree that all threads grow
+// (MctsOptions::trees).
 //
 // Where all is public: one tree with chance nodes. Where something is hidden: information-set search, one tree a player. The
-// game's own declaration chooses (kPublic). The same position, options, simulations, seed and threads give the same result
-// to the bit, however many searches the object has made; it only keeps the memory of its trees. One search at a time per
-// object.
+// game's own declaration chooses (kPublic). With separate trees the same position, options, simulations, seed and threads
+// give the same result to the bit, however many searches the object has made; it only keeps the memory of its trees. One
+// search at a time per object.
 //
 // With an evaluator there are no playouts: its shares are the value of a leaf (search/leaf_batch.hpp).
 //
@@ -26,6 +27,7 @@
 #include "search/lines.hpp"
 #include "search/mcts_worker.hpp"
 #include "search/root.hpp"
+#include "search/shared_worker.hpp"
 #include "search/workers.hpp"
 
 namespace tinmind {
@@ -59,7 +61,9 @@ public:
     // kept for a search with limits.keeps.
     void advance(const Box& box, Move move) {
         if (!has_kept_) return;
-        for (std::size_t i = 0; i < num_workers_; ++i) workers_[i].advance(move);
+        with_workers([&](auto& workers) {
+            for (std::size_t i = 0; i < num_trees(); ++i) workers[i].advance(move);
+        });
         apply<G>(box, kept_, move);
     }
     // Whether the trees have `state` as their root.
@@ -91,10 +95,14 @@ public:
     }
 
 private:
+    struct Nothing {};
     using Worker = std::conditional_t<G::kPublic, MctsWorker<G>, InformationWorker<G>>;
 
     SearchResult search(MctsTask<G> task, const Limits& limits, Control& control, Clock::time_point start) {
-        task.keeps = limits.keeps && keeps(task.state) && num_workers_ == workers_wanted(limits);
+        const bool was_shared = is_shared_;
+        is_shared_ = task.options.trees == Trees::kShared;
+        task.keeps = limits.keeps && keeps(task.state) && is_shared_ == was_shared &&
+                     (is_shared_ || num_workers_ == workers_wanted(limits));
         Halt halt(control.stop);
         has_kept_ = false;  // while it runs, and when it fails
         prepare(task, limits, halt, start);
@@ -110,6 +118,9 @@ private:
 
     static void check_options(const MctsOptions& options) {
         check_hooks(options);
+        if (!G::kPublic && options.trees == Trees::kShared)
+            throw std::invalid_argument(
+                "trees=shared is for games in which all is public; use trees=separate where something is hidden");
         if (options.selection != Selection::kRegretMatching) return;
         if (G::kPublic)
             throw std::invalid_argument(
@@ -119,6 +130,8 @@ private:
     }
     static void check_hooks(const MctsOptions& options) {
         const Hooks& hooks = options.hooks;
+        if (hooks.evaluator != nullptr && options.trees == Trees::kShared)
+            throw std::invalid_argument("trees=shared is without an evaluator; with one use trees=separate");
         if (hooks.policy != nullptr && options.selection != Selection::kPuct)
             throw std::invalid_argument("a policy gives the priors of selection=puct; other selections have none");
         if (hooks.batch < 1 || hooks.batch > kLargestBatch)
@@ -159,45 +172,81 @@ private:
         return limits.simulations > 0 ? std::min<std::uint64_t>(threads, limits.simulations) : threads;
     }
 
+    std::size_t num_trees() const { return is_shared_ ? 1 : num_workers_; }
+    // Calls use(workers) with those of the kind of this search.
+    template <class Use>
+    decltype(auto) with_workers(Use&& use) {
+        if constexpr (G::kPublic)
+            if (is_shared_) return use(sharers_);
+        return use(workers_);
+    }
+
     void prepare(const MctsTask<G>& task, const Limits& limits, const Halt& halt, Clock::time_point start) {
         num_workers_ = workers_wanted(limits);
-        while (workers_.size() < num_workers_) workers_.emplace_back();
+        with_workers([&](auto& workers) {
+            while (workers.size() < num_workers_) workers.emplace_back();
+            prepare(task, limits, workers);
+            make_pacers(task, limits, halt, start, workers);
+        });
+    }
+    void prepare(const MctsTask<G>& task, const Limits& limits, std::deque<Worker>& workers) {
+        for (std::size_t i = 0; i < num_workers_; ++i) {
+            const std::uint64_t nodes =
+                limits.nodes == 0 ? 0 : std::max<std::uint64_t>(part_of(limits.nodes, num_workers_, i), 1);
+            workers[i].prepare(task, rng_of(limits, i), limits.memory / num_workers_, nodes);
+        }
+    }
+    void prepare(const MctsTask<G>& task, const Limits& limits, std::deque<SharedWorker<G>>& workers)
+        requires(G::kPublic)
+    {
+        workers[0].prepare(task, rng_of(limits, 0), limits.memory, limits.nodes);
+        for (std::size_t i = 0; i < num_workers_; ++i)
+            workers[i].join(task, rng_of(limits, i), workers[0], num_workers_);
+    }
+    static Rng rng_of(const Limits& limits, std::size_t i) { return Rng(limits.seed, Purpose::kSearch, i); }
+
+    template <class Workers>
+    void make_pacers(const MctsTask<G>& task, const Limits& limits, const Halt& halt, Clock::time_point start,
+                     Workers& workers) {
         pacers_.clear();
         const Deadline deadline = Deadline::after(start, limits.seconds);
+        const bool ends_early = limits.early_stop && !task.moves.empty() && task.options.root == RootRule::kSelection;
         for (std::size_t i = 0; i < num_workers_; ++i) {
             // Visits are counted in 32 bits.
-            UnitLimit units{std::numeric_limits<std::uint32_t>::max() - 1};
+            UnitLimit units{(std::numeric_limits<std::uint32_t>::max() - 1) / (num_workers_ / num_trees())};
             if (limits.simulations > 0)
                 units.limit = std::min(units.limit, part_of(limits.simulations, num_workers_, i));
             pacers_.emplace_back(halt, deadline, units);
-            const std::uint64_t nodes =
-                limits.nodes == 0 ? 0 : std::max<std::uint64_t>(part_of(limits.nodes, num_workers_, i), 1);
-            workers_[i].prepare(task, Rng(limits.seed, Purpose::kSearch, i), limits.memory / num_workers_, nodes);
-            if (limits.early_stop && !task.moves.empty() && task.options.root == RootRule::kSelection)
-                pacers_.back().stop_when([&worker = workers_[i]](double left) { return worker.is_decided(left); });
+            if (ends_early)
+                pacers_.back().stop_when([&worker = workers[i]](double left) { return worker.is_decided(left); });
         }
     }
 
     void run(const MctsTask<G>& task, Halt& halt, Control& control, Clock::time_point start) {
+        with_workers([&](auto& workers) { run(task, halt, control, start, workers); });
+    }
+    template <class Workers>
+    void run(const MctsTask<G>& task, Halt& halt, Control& control, Clock::time_point start, Workers& workers) {
         if (num_workers_ == 1) {
             // Short searches end here: no thread is made for them.
             if (control.poll) pacers_[0].pause_at(start + std::chrono::milliseconds(1));
-            workers_[0].run(task, pacers_[0]);
+            workers[0].run(task, pacers_[0]);
             if (pacers_[0].reason() != StopReason::kPause) return;
             pacers_[0].resume();
         }
         const auto work = [&](int i) {
-            workers_[static_cast<std::size_t>(i)].run(task, pacers_[static_cast<std::size_t>(i)]);
+            workers[static_cast<std::size_t>(i)].run(task, pacers_[static_cast<std::size_t>(i)]);
         };
         std::function<void()> poll;
-        if (control.poll) poll = [&] { control.poll(progress(start)); };
+        if (control.poll) poll = [&] { control.poll(progress(workers, start)); };
         run_workers(static_cast<int>(num_workers_), work, halt, poll);
     }
 
-    Progress progress(Clock::time_point start) const {
+    template <class Workers>
+    Progress progress(const Workers& workers, Clock::time_point start) const {
         Progress progress;
         for (std::size_t i = 0; i < num_workers_; ++i) {
-            const WorkerCounters& counters = workers_[i].counters;
+            const WorkerCounters& counters = workers[i].counters;
             progress.simulations += counters.simulations.load(std::memory_order_relaxed);
             progress.nodes += counters.nodes.load(std::memory_order_relaxed);
             progress.depth = std::max(progress.depth, counters.depth.load(std::memory_order_relaxed));
@@ -212,10 +261,14 @@ private:
     }
 
     SearchResult merge(const MctsTask<G>& task) {
+        return with_workers([&](auto& workers) { return merge(task, workers); });
+    }
+    template <class Workers>
+    SearchResult merge(const MctsTask<G>& task, Workers& workers) {
         SearchResult result;
         result.seat = task.seat;
         for (std::size_t i = 0; i < num_workers_; ++i) {
-            Worker& worker = workers_[i];
+            auto& worker = workers[i];
             result.simulations += pacers_[i].done();
             result.nodes += worker.tree().num_nodes();
             result.memory += worker.bytes();
@@ -224,7 +277,7 @@ private:
             result.out_of_memory |=
                 worker.is_full() && !pacers_[i].is_spent() && pacers_[i].reason() == StopReason::kNone;
         }
-        for (const Move move : task.moves) result.rows.push_back(row_of(task, move));
+        for (const Move move : task.moves) result.rows.push_back(row_of(task, workers, move));
         double total = 0;
         for (const RootMove& row : result.rows) total += row.probability;
         for (RootMove& row : result.rows) row.probability = total > 0 ? row.probability / total : 0;
@@ -232,15 +285,15 @@ private:
         return result;
     }
     static void sort_rows(SearchResult& result, const MctsOptions& options) {
-        if (options.selection == Selection::kRegretMatching) return sort_by_probability(result);
-        options.root == RootRule::kHalving ? sort_by_visits(result) : sort_by_support(result);
+        options.root == RootRule::kHalving ? sort_by_visits(result) : sort_by_probability(result);
     }
 
-    RootMove row_of(const MctsTask<G>& task, Move move) {
+    template <class Workers>
+    RootMove row_of(const MctsTask<G>& task, Workers& workers, Move move) {
         Evidence evidence;
         double part = 0;
         for (std::size_t i = 0; i < num_workers_; ++i) {
-            Worker& worker = workers_[i];
+            auto& worker = workers[i];
             if (worker.root() == kNoLink) continue;
             Node& root = worker.tree().node(worker.root());
             for (std::size_t k = 0; k < root.size; ++k) {
@@ -251,14 +304,16 @@ private:
         }
         RootMove row = make_row(move, evidence, G::players(task.box), task.seat);
         row.probability = part;
-        row.line = principal_line<G>(task, workers_, num_workers_, move);
+        row.line = principal_line<G>(task, workers, num_trees(), move);
         return row;
     }
 
     typename G::State kept_{};  // what the trees stand for
     bool has_kept_ = false;
     std::size_t num_workers_ = 0;
+    bool is_shared_ = false;      // of the last search
     std::deque<Worker> workers_;  // kept for their arenas
+    [[no_unique_address]] std::conditional_t<G::kPublic, std::deque<SharedWorker<G>>, Nothing> sharers_;
     std::vector<Pacer> pacers_;
 };
 

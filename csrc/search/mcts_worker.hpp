@@ -33,8 +33,9 @@ public:
     void advance(Move move) {
         if (root_ == kNoLink) return;
         Link next = kNoLink;
-        for (const Edge& edge : all_edges(tree_.node(root_)))
+        tree_.each_edge(root_, [&](const Edge& edge) {
             if (edge.visits > 0 && edge.move == move) next = edge.child;
+        });
         root_ = next;
     }
 

@@ -37,6 +37,12 @@ enum class Playout : std::uint8_t {
     kPolicy,   // G::policy_move
 };
 
+// Threads together.
+enum class Trees : std::uint8_t {
+    kSeparate,  // a tree a thread, merged at the root: the same result for the same seed and threads
+    kShared,  // games in which all is public: one tree that all grow (search/shared_worker.hpp), another one each time
+};
+
 struct MctsOptions {
     Selection selection = Selection::kPuct;
     double exploration = 1.5;  // [0, 100]; the constant of the selection rule, for payoffs in [0,1]
@@ -45,12 +51,13 @@ struct MctsOptions {
     Playout playout = Playout::kPolicy;
     int cutoff = 0;              // >= 0: decisions of a playout before G::evaluate replaces its end; 0: play to the end
     bool endgame = false;        // first try to prove the value of every move (search/endgame.hpp)
-    int expansion = 1;           // [1, 1000]: public games: visits of an edge before the node behind it is made
+    int expansion = 2;           // [1, 1000]: public games: visits of an edge before the node behind it is made
     double widening = 0;         // [0, 1000]: progressive widening of decisions, w sqrt(visits) children; 0: off
     double chance_widening = 0;  // [0, 1000]: the same of draws; 0: off
     Backup backup = Backup::kMaxN;
     RootRule root = RootRule::kSelection;
     Information information = Information::kView;
+    Trees trees = Trees::kSeparate;   // measured to be at least as strong: bench/threads.py
     double regret_exploration = 0.5;  // [0.01, 1]: regret matching: the part of the sampling that is spread evenly
     Hooks hooks;
 };

@@ -49,8 +49,8 @@ template <class G, Playout kKind, class Streams>
 
 // The same with one generator.
 template <class G, Playout kKind>
-std::uint32_t play_out(const typename G::Box& box, typename G::State& state, Rng& shared_rng, int cutoff,
-                       Payoff& payoff) {
+[[gnu::always_inline]] inline std::uint32_t play_out(const typename G::Box& box, typename G::State& state,
+                                                     Rng& shared_rng, int cutoff, Payoff& payoff) {
     // A local copy can live in registers while everything below is inlined.
     OneStream stream{shared_rng};
     const std::uint32_t moves = play_on<G, kKind>(box, state, stream, cutoff, payoff);

@@ -4,23 +4,6 @@
 #include <cmath>
 
 namespace tinmind {
-namespace {
-
-constexpr double kZ = 1.96;  // 97.5 % one-sided
-constexpr std::uint64_t kFewestPart =
-    50;  // a row with less than one visit in so many of the most visited one is not well looked at
-
-// Lower bound of Wilson's interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927): of the share
-// that a move surely brings. It takes the payoffs for wins and losses, which is the widest they can spread.
-double surely(const RootMove& row) {
-    if (row.visits == 0) return 0;
-    const double n = static_cast<double>(row.visits), p = row.overall, z2 = kZ * kZ;
-    const double middle = p + z2 / (2 * n), half = kZ * std::sqrt(std::max(p * (1 - p), 0.0) / n + z2 / (4 * n * n));
-    return (middle - half) / (1 + z2 / n);
-}
-
-}  // namespace
-
 double standard_error(double mean, double squares, std::uint64_t count, double unit) {
     const double n = static_cast<double>(count);
     // Rounding can make a variance of nothing slightly negative.
@@ -63,18 +46,6 @@ RootMove make_row(Move move, const Tally& tally, int seats) {
     return row;
 }
 
-void sort_by_support(SearchResult& result) {
-    std::uint64_t most = 0;
-    for (const RootMove& row : result.rows) most = std::max(most, row.visits);
-    const auto is_seen = [most](const RootMove& row) { return row.visits >= most / kFewestPart; };
-    std::stable_sort(result.rows.begin(), result.rows.end(), [&](const RootMove& a, const RootMove& b) {
-        if (is_seen(a) != is_seen(b)) return is_seen(a);
-        if (!is_seen(a)) return a.visits > b.visits;
-        const double x = surely(a), y = surely(b);
-        return x != y ? x > y : a.visits > b.visits;
-    });
-}
-
 void sort_by_visits(SearchResult& result) {
     const auto seat = static_cast<std::size_t>(result.seat);
     std::stable_sort(result.rows.begin(), result.rows.end(),
@@ -91,8 +62,10 @@ void sort_by_visits(SearchResult& result) {
 }
 
 void sort_by_probability(SearchResult& result) {
-    std::stable_sort(result.rows.begin(), result.rows.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.probability > b.probability; });
+    const auto seat = static_cast<std::size_t>(result.seat);
+    std::stable_sort(result.rows.begin(), result.rows.end(), [seat](const RootMove& a, const RootMove& b) {
+        return a.probability != b.probability ? a.probability > b.probability : a.share[seat] > b.share[seat];
+    });
 }
 
 void sort_by_value(SearchResult& result) {

@@ -81,7 +81,7 @@ RootMove make_row(Move move, const Tally& tally, int seats);
 
 struct SearchResult {
     std::vector<RootMove>
-        rows;  // best first: mcts by the lower bound of the searching seat's share; expectimax: by share, then margin;
+        rows;  // best first: mcts as played, or for a hint as the race ended; expectimax: by share, then margin;
                // rollouts: by share, those that were dropped last
     std::string_view algorithm = "mcts";  // what found the rows: "mcts", "expectimax", "endgame"
     int seat = 0;                         // the seat that acts at the root
@@ -99,9 +99,8 @@ struct SearchResult {
 };
 
 // Orders of the rows. Equal rows keep their order.
-void sort_by_support(SearchResult& result);
-void sort_by_visits(SearchResult& result);  // after halving: of about equally many, the better mean first
-void sort_by_probability(SearchResult& result);
+void sort_by_visits(SearchResult& result);       // after halving: of about equally many, the better mean first
+void sort_by_probability(SearchResult& result);  // for play: by the visits of the trees, or by the mixed strategy
 void sort_by_value(SearchResult& result);
 
 }  // namespace tinmind

@@ -4,6 +4,7 @@
 // the payoff of the seat that chose the edge has been added to it. Children that were tried lie before those that were
 // not (tree.hpp), so no rule looks at a child that it need not look at. `pick_available` chooses among a part of the
 // children, for information sets whose states differ in what can be played.
+// kLearns says whether `learn` does anything.
 //
 // Progressive widening (Coulom, "Computing Elo ratings of move patterns in the game of Go", 2007): with a widening of w a
 // node visited N times has at most w sqrt(N) children tried, and at least one.
@@ -93,6 +94,7 @@ Edge* pick_greatest(const Rule& rule, Node& node) {
 class Ucb1 : public SelectionRule {
 public:
     static constexpr bool kWantsPriors = false;
+    static constexpr bool kLearns = false;
     explicit Ucb1(const MctsOptions& options) : SelectionRule(options) {}
 
     Edge* pick(Node& node) const { return pick_greatest(*this, node); }
@@ -110,6 +112,7 @@ public:
 class Ucb1Tuned : public SelectionRule {
 public:
     static constexpr bool kWantsPriors = false;
+    static constexpr bool kLearns = true;
     explicit Ucb1Tuned(const MctsOptions& options) : SelectionRule(options) {}
 
     Edge* pick(Node& node) const { return pick_greatest(*this, node); }
@@ -138,6 +141,7 @@ private:
 class Puct : public SelectionRule {
 public:
     static constexpr bool kWantsPriors = true;
+    static constexpr bool kLearns = false;
     explicit Puct(const MctsOptions& options) : SelectionRule(options) {}
 
     Edge* pick(Node& node) const {

@@ -6,7 +6,7 @@
 // outcomes that came up have one: they lie in a hash table that grows with their number. The arena is kept from search
 // to search and never exceeds its limit.
 //
-// Not thread-safe: each worker has a tree of its own.
+// Not thread-safe: each worker has a tree of its own. (shared_tree.hpp: one for all.)
 #pragma once
 
 #include <algorithm>
@@ -46,7 +46,8 @@ struct Node {
     std::int8_t who = 0;          // the seat that acts, or Turn::kChance
     std::uint8_t log2_table = 0;  // chance: the table has 2^log2_table slots
     std::uint16_t capacity = 0;   // information set: edges there is room for
-    std::uint8_t unused[12] = {};
+    Link next = kNoLink;          // chance, in a shared tree: the table that goes on where this one is full
+    std::uint8_t unused[8] = {};
 
     Edge* edges();
 };
@@ -140,6 +141,10 @@ public:
     }
 
     Node& node(Link link) { return slots_[link].node; }
+    template <class F>
+    void each_edge(Link link, F&& look_at) {
+        for (Edge& edge : all_edges(node(link))) look_at(edge);
+    }
     Edge& edge(Link link) { return slots_[link].edge; }
     // Slot numbers stay true while the arena grows. (A chance node that widens takes its edges elsewhere.)
     Link link_of(const Node* node) const {

@@ -1,8 +1,8 @@
 // What all workers of Monte-Carlo tree search have in common: a tree in an arena, grown simulation by simulation by one
-// thread.
+// thread, or a part of a tree that several grow (TreeOf: Tree or SharedTree).
 //
-// A worker of a kind derives from it (mcts_worker.hpp: all is public; information_worker.hpp: something is hidden) and
-// adds how a simulation runs through the tree. Every edge holds the payoffs of the seat that acts at its parent, so that
+// A worker of a kind derives from it (mcts_worker.hpp: all is public; shared_worker.hpp: the same in one tree for all
+// workers; information_worker.hpp: something is hidden) and adds how a simulation runs through the tree. Every edge holds the payoffs of the seat that acts at its parent, so that
 // each seat maximises its own share, for any number of seats (max^n; Sturtevant, "An analysis of UCT in multi-player
 // games", 2008), or the others the searching seat's loss (paranoid).
 //
@@ -41,7 +41,7 @@ struct MctsTask {
     bool keeps = false;  // goes on with the trees as they are
 };
 
-template <class G>
+template <class G, class TreeOf = Tree>
 class TreeWorker {
 public:
     using Box = typename G::Box;
@@ -49,7 +49,7 @@ public:
 
     // kNoLink when not even the root found room.
     Link root() const { return root_; }
-    Tree& tree() { return tree_; }
+    TreeOf& tree() { return tree_; }
     // Of the i-th edge of the root.
     Evidence evidence(std::size_t i) const { return tallies_[i].evidence(); }
     int depth() const { return depth_; }
@@ -77,23 +77,29 @@ protected:
         Edge* edge;
     };
 
-    // Forgets the tree, or keeps what lies below its root, and makes the root.
+    // Forgets the tree, or keeps what lies below its root.
     void start(const MctsTask<G>& task, Rng rng, std::uint64_t max_bytes, std::uint64_t max_nodes,
                std::size_t largest_step) {
-        rng_ = rng;
-        depth_ = 0;
-        moves_made_ = 0;
-        counters.simulations = counters.nodes = 0;
-        counters.depth = 0;
-        is_check_ = false;
-        tallies_.assign(task.moves.size(), RootTally(task.options.selection != Selection::kRegretMatching));
-        leaves_.start(task.box, task.state, task.options.hooks);
+        begin(task, rng);
         if (!task.keeps) {
             tree_.reset(max_bytes, max_nodes, largest_step);
             root_ = kNoLink;
         } else {
             tree_.set_limits(max_bytes, max_nodes, largest_step);
         }
+    }
+    // All but the tree.
+    void begin(const MctsTask<G>& task, Rng rng) {
+        rng_ = rng;
+        prior_uniform_ = static_cast<float>(task.options.prior_uniform);
+        depth_ = 0;
+        moves_made_ = 0;
+        counters.simulations = counters.nodes = 0;
+        counters.depth = 0;
+        is_check_ = false;
+        // Checks are for hints: in play they would cost a third of what the search learns.
+        tallies_.assign(task.moves.size(), RootTally(task.options.root == RootRule::kHalving));
+        leaves_.start(task.box, task.state, task.options.hooks);
         halving_.start(task.options.root == RootRule::kHalving ? task.moves.size() : 0);
     }
 
@@ -107,7 +113,7 @@ protected:
                               ? add_decision<true>(task.box, task.state, task.seat, moves)
                               : add_decision<false>(task.box, task.state, task.seat, moves);
         prior_uniform_ = static_cast<float>(task.options.prior_uniform);
-        if (known != kNoLink && tree_.node(known).who == task.seat)
+        if (root != kNoLink && known != kNoLink && tree_.node(known).who == task.seat)
             inherit(tree_.node(root), tree_.node(known), task.options.selection == Selection::kPuct);
         return root;
     }
@@ -158,14 +164,20 @@ protected:
         if (num_steps_ > depth_) depth_ = num_steps_;
     }
 
-    template <class Rule>
-    void back_up(const MctsTask<G>& task, const Rule& rule, const Payoff& payoff) {
+    // What each seat seeks.
+    static std::array<float, kMaxSeats> gains_of(const MctsTask<G>& task, const Payoff& payoff) {
         std::array<float, kMaxSeats> gains = payoff.share;
         if (task.options.backup == Backup::kParanoid) {
             const float share = payoff.share[static_cast<std::size_t>(task.seat)];
             for (std::size_t i = 0; i < gains.size(); ++i)
                 gains[i] = static_cast<int>(i) == task.seat ? share : 1 - share;
         }
+        return gains;
+    }
+
+    template <class Rule>
+    void back_up(const MctsTask<G>& task, const Rule& rule, const Payoff& payoff) {
+        const std::array<float, kMaxSeats> gains = gains_of(task, payoff);
         for (int i = 0; i < num_steps_; ++i) {
             const auto [node, edge] = path_[static_cast<std::size_t>(i)];
             ++node->visits;
@@ -213,10 +225,12 @@ protected:
         leaves_.clear();
     }
 
-    // Edges in the order of `moves` from a random start on; then, with priors, by falling prior.
+    // Edges in the order of `moves` from a random start on; then, with priors, by falling prior. kNoLink: a shared tree has
+    // no more room.
     template <bool kPriors>
     Link add_decision(const Box& box, const State& state, int seat, const MoveList<G>& moves) {
         const Link link = tree_.add_decision(seat, moves.size());
+        if (link == kNoLink) return kNoLink;
         Edge* const edges = tree_.node(link).edges();
         const std::size_t start = rng_.below(static_cast<std::uint32_t>(moves.size()));
         std::size_t at = start;
@@ -249,7 +263,7 @@ protected:
         }
     }
 
-    Tree tree_;
+    TreeOf tree_;
     Link root_ = kNoLink;
     Rng rng_;
     Halving halving_;

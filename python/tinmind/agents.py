@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -190,7 +190,7 @@ class SearchAgent:
         self.batch = batch
 
     def choose(self, position: Position, index: int) -> str:
-        """The first row of the search."""
+        """The first row of the search; of a mixed strategy a move drawn by its probabilities."""
         from dataclasses import replace
 
         own = self.spec.limits
@@ -206,4 +206,14 @@ class SearchAgent:
         )
         if result.stopped:
             raise KeyboardInterrupt
+        if self.spec.options.get("selection") == "regret_matching":
+            return _drawn(result.rows, derive(self.seed, "mix", index))
         return result.rows[0].move
+
+
+def _drawn(rows: Sequence[_core.Row], seed: int) -> str:
+    """A move drawn by the probabilities of the rows."""
+    import random
+
+    weights = [row.probability for row in rows]
+    return random.Random(seed).choices(rows, weights)[0].move if sum(weights) > 0 else rows[0].move

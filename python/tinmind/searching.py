@@ -44,6 +44,7 @@ SEARCH_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
         "chance_widening": float,
         "backup": str,
         "root": str,
+        "trees": str,
         "information": str,
         "regret_exploration": float,
     },
