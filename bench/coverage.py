@@ -117,7 +117,9 @@ def measure(cases: list[Case], simulations: int, root: str) -> str:
     best, every, regrets = Line(), Line(), []
     for position, truth in cases:
         seed = zlib.crc32(position.id.encode())
-        found = tinmind.hint(position, simulations=simulations, threads=1, seed=seed, root=root)
+        found = tinmind.hint(
+            position, simulations=simulations, threads=1, seed=seed, root=root, endgame=False
+        )
         rows = [row for row in found.rows if row.visits >= SEARCHED_WELL * found.rows[0].visits]
         best.add(rows[0], truth[rows[0].move])
         for row in rows:

@@ -79,6 +79,13 @@ struct KuhnPoker : GameDefaults<KuhnPoker> {
     }
     static View<KuhnPoker> view(const Box& box, const State& s, int seat);
     static State determinize(const Box& box, const View<KuhnPoker>& view, Rng& rng);
+    // Every way to deal the cards that the viewer has not seen.
+    template <class Visit>
+    static bool for_each_belief(const Box& box, const View<KuhnPoker>& view, Visit&& visit) {
+        State out = view.state;
+        out.viewer = kNoViewer;
+        return deal_hidden(box, out, 0, visit);
+    }
 
     static void payoff(const Box& box, const State& s, Payoff& out);
     static void breakdown(const Box& box, const State& s, int seat, Breakdown& out) {
@@ -126,6 +133,20 @@ private:
     static std::uint64_t unseen(const Box& box, const State& s);
     // The pot to the highest card among those who have not folded; no chip moves while one of these is hidden.
     static void pay(const Box& box, const State& s, Payoff& out);
+
+    template <class Visit>
+    static bool deal_hidden(const Box& box, State& s, std::size_t seat, Visit& visit) {
+        if (seat == s.cards.size()) return visit(s, 1);
+        if (s.cards[seat] != kHidden) return deal_hidden(box, s, seat + 1, visit);
+        const std::uint64_t left = unseen(box, s);
+        bool goes_on = true;
+        for_each_bit(left, [&](int card) {
+            s.cards[seat] = static_cast<std::uint8_t>(card);
+            goes_on = goes_on && deal_hidden(box, s, seat + 1, visit);
+        });
+        s.cards[seat] = kHidden;
+        return goes_on;
+    }
 
     // Tells the cards of a showdown from a seat on, up to the first that is not known here.
     template <class Observer>

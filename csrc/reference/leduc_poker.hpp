@@ -79,6 +79,13 @@ struct LeducPoker : GameDefaults<LeducPoker> {
     }
     static View<LeducPoker> view(const Box& box, const State& s, int seat);
     static State determinize(const Box& box, const View<LeducPoker>& view, Rng& rng);
+    // Every rank that a hidden card can have, by the cards of it that are left; most often there is one such card.
+    template <class Visit>
+    static bool for_each_belief(const Box&, const View<LeducPoker>& view, Visit&& visit) {
+        State out = view.state;
+        out.viewer = kNoViewer;
+        return deal_hidden(out, 0, 1, visit);
+    }
 
     static void payoff(const Box& box, const State& s, Payoff& out);
     static void breakdown(const Box& box, const State& s, int seat, Breakdown& out) {
@@ -105,6 +112,20 @@ struct LeducPoker : GameDefaults<LeducPoker> {
     static void check(const Box& box, const State& s, Faults& faults);
 
 private:
+    template <class Visit>
+    static bool deal_hidden(State& s, std::size_t at, std::uint32_t weight, Visit& visit) {
+        if (at == s.cards.size()) return visit(s, weight);
+        if (s.cards[at] != kHidden) return deal_hidden(s, at + 1, weight, visit);
+        const auto left = unseen(s);
+        for (std::size_t rank = 0; rank < left.size(); ++rank) {
+            if (left[rank] == 0) continue;
+            s.cards[at] = static_cast<std::uint8_t>(kLowest + rank);
+            if (!deal_hidden(s, at + 1, weight * static_cast<std::uint32_t>(left[rank]), visit)) return false;
+        }
+        s.cards[at] = kHidden;
+        return true;
+    }
+
     // What the actions come to: the round that is played (the second once the first has ended), and the stakes.
     struct Betting {
         explicit Betting(const State& s);

@@ -135,7 +135,7 @@ class Row:
     def visits(self) -> int: ...
     @property
     def overall(self) -> float:
-        """Mean share of the searching seat over all visits; `share` is of its checks (search/root_tally.hpp)."""
+        """Mean share of the searching seat over all visits; `share` may be of its checks alone."""
     @property
     def probability(self) -> float: ...
     @property

@@ -191,6 +191,8 @@ def plot(benchmark: Benchmark, file: str, old: Benchmark | None = None) -> None:
     """
     from .errors import Error
 
+    if not file.endswith((".svg", ".png")):
+        raise Error(f'a plot is written as .svg or .png, not "{file}"')
     try:
         import matplotlib
 

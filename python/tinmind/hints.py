@@ -240,12 +240,12 @@ def tell(
 
 
 def _rows(result: _core.Result, texts: Texts) -> list[HintRow]:
-    seen = [row for row in result.rows if row.visits or row.exact]
+    is_estimated = result.algorithm == "expectimax"
+    seen = [row for row in result.rows if row.visits or row.exact or is_estimated]
     if not seen:
         raise Error("the search ended before it saw anything; give it more time or simulations")
     total = sum(row.visits for row in seen) or 1
     most = seen[0].visits
-    is_estimated = result.algorithm == "expectimax"
     rows = [
         _row(row, result.seat, row.visits / total, _is_few(row, most), texts, is_estimated) for row in seen
     ]

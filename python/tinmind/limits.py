@@ -15,6 +15,7 @@ from .errors import ReadError
 from .seeds import MOST
 
 DEFAULT_SECONDS = 3.0
+MOST_THREADS = 256
 _TIME = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "": 1.0}
 _SIZE = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 _LONGEST = 7 * 24 * 3600.0
@@ -40,6 +41,8 @@ class Limits:
         _check_seconds(self.seconds)
         for name in ("simulations", "nodes", "memory", "depth", "threads"):
             check_count(name, getattr(self, name))
+        if (self.threads or 0) > MOST_THREADS:
+            raise ReadError(f"threads must be at most {MOST_THREADS}, is {self.threads}")
         check_seed(self.seed)
 
     @property

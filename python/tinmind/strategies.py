@@ -14,7 +14,14 @@ from .catalog import game
 from .errors import Error
 from .limits import Limits
 from .position import Position
-from .searching import Report, check_algorithm, check_position, resolve, stopping_on_interrupt
+from .searching import (
+    Report,
+    check_algorithm,
+    check_decision,
+    check_position,
+    resolve,
+    stopping_on_interrupt,
+)
 
 _MOST_STATES = 10_000_000
 
@@ -42,7 +49,8 @@ class Strategy:
             Error: nobody decides at this position, or it is of another game.
         """
         check_position(position)
-        return dict(self._searcher.strategy(position.core)) if _is_decision(position) else {}
+        check_decision(position)
+        return dict(self._searcher.strategy(position.core))
 
     def value(self) -> tuple[float, ...]:
         """The expected share of each seat when all play by the strategy, exactly.
@@ -68,10 +76,6 @@ class Strategy:
             return self._searcher.exploit(self.root.core, _MOST_STATES)
         except ValueError as error:
             raise Error(str(error)) from None
-
-
-def _is_decision(position: Position) -> bool:
-    return not (position.is_over or position.is_chance)
 
 
 def learn(

@@ -335,3 +335,18 @@ def test_batches_of_games(game: str) -> None:
     assert (again == payoffs[5:10]).all()
     with pytest.raises(Error, match="n must be"):
         tinmind.play_games(fresh(game), -1)
+
+
+@pytest.mark.parametrize(
+    ("moves", "truth"),
+    [("deal p0 Q; deal p1 J", {"pass": 0.5, "bet": 0.375}), ("deal p0 Q; deal p1 J; pass; bet", None)],
+)
+def test_beliefs_that_are_few_are_listed(moves: str, truth: dict[str, float] | None) -> None:
+    """Kuhn poker with a queen: a jack or a king lies opposite, each with all cards open and best play."""
+    position = tinmind.game("kuhn_poker").new(deal=False)
+    position.play(moves)
+    found = [tinmind.hint(position, algorithm="expectimax", depth=5, seed=seed) for seed in (1, 2)]
+    assert found[0].rows == found[1].rows, "nothing is sampled"
+    assert not found[0].exact
+    if truth:
+        assert {row.move: row.win for row in found[0].rows} == pytest.approx(truth)

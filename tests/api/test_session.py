@@ -142,3 +142,10 @@ def test_learning_needs_secrets() -> None:
         tinmind.learn(tinmind.game("pig").new(), simulations=10)
     with pytest.raises(Error, match="simulations"):
         tinmind.learn(tinmind.game("kuhn_poker").new(), simulations=0)
+
+
+def test_what_has_no_strategy() -> None:
+    start = tinmind.game("kuhn_poker").new(deal=False)
+    learnt = tinmind.learn(start, simulations=100, threads=1, seed=1)
+    with pytest.raises(Error, match="drawn"):
+        learnt.moves(start)

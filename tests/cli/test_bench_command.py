@@ -33,13 +33,20 @@ def test_a_saved_run_is_compared(run: Run, home: Path) -> None:
     assert "other results" in done.out
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"schema": "tinmind.hint/1"}', "\x00"])
+NO_RATES = (
+    '{"schema": "tinmind.bench/1", "signature": "a", "machine": "", "games": '
+    '[{"game": "pig", "signature": "a", "simulations": 1, "rates": [], "rate": 1}]}'
+)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"schema": "tinmind.hint/1"}', "\x00", NO_RATES])
 def test_a_file_that_is_no_saved_run(run: Run, home: Path, text: str) -> None:
     (home / "run.json").write_text(text)
     done = run("bench", "pig", "--compare", "run.json")
     assert done.code == 2
     assert "run.json is no saved run of tinmind bench" in done.err
     assert run("bench", "pig", "--compare", "missing.json").code == 2
+    assert run("bench", "pig", "--rounds", "1", "--plot", "speed.jpg").code == 2
     assert run("bench", "chess").code == 2
 
 

@@ -73,7 +73,8 @@ def test_commands_at_the_table(run: Run, home: Path, monkeypatch: pytest.MonkeyP
     for line in lines:
         words = shlex.split(line)[1:]
         done = run(*words)
-        assert done.code == 0, (line, done.err)
+        is_undecided = words[0] == "rollout" and done.code == 3  # so few games need not decide
+        assert done.code == 0 or is_undecided, (line, done.err)
         assert ("go on with: tinmind play" in done.err) == (words[0] == "play"), line
 
 

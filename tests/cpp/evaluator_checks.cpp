@@ -172,7 +172,8 @@ void check_kinds_of_fields() {
 
 // Trees
 
-// Visits of a node are those of its edges, and an edge has one more than the node behind it: no virtual loss is left.
+// Visits of a node are those of its edges, and an edge has as many more than the node behind it as came before it was
+// made: no virtual loss is left.
 template <class G>
 std::uint64_t count_nodes(Tree& tree, Link link) {
     Node& node = tree.node(link);
@@ -181,7 +182,7 @@ std::uint64_t count_nodes(Tree& tree, Link link) {
         visits += edge.visits;
         if (edge.visits == 0) CHECK(edge.sum == 0 && edge.child == kNoLink);
         if (edge.visits == 0 || edge.child == kNoLink) continue;
-        CHECK(tree.node(edge.child).visits + 1 == edge.visits);
+        CHECK(tree.node(edge.child).visits + static_cast<std::uint32_t>(MctsOptions{}.expansion) == edge.visits);
         nodes += count_nodes<G>(tree, edge.child);
     }
     CHECK(visits == node.visits);

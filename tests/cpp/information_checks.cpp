@@ -257,7 +257,9 @@ void check_halving() {
 
 void check_widening() {
     const Bag::Box box{2, 2};
-    MctsOptions plain = rule(Selection::kUcb1), wide = plain;
+    MctsOptions plain = rule(Selection::kUcb1);
+    plain.expansion = 1;
+    MctsOptions wide = plain;
     wide.chance_widening = 0.2;
     const SearchResult all = search<Bag>(box, {}, simulations(20'000), plain);
     const SearchResult some = search<Bag>(box, {}, simulations(20'000), wide);
@@ -274,9 +276,10 @@ void check_widening() {
 }
 
 void check_expansion() {
-    MctsOptions late;
+    MctsOptions early, late;
+    early.expansion = 1;
     late.expansion = 4;
-    const SearchResult soon = search<ConnectFour>({}, {}, simulations(10'000), {});
+    const SearchResult soon = search<ConnectFour>({}, {}, simulations(10'000), early);
     const SearchResult lazy = search<ConnectFour>({}, {}, simulations(10'000), late);
     CHECK(lazy.nodes * 2 < soon.nodes && visits_of(lazy) == 10'000);
 }

@@ -41,7 +41,9 @@ def bench_command(
     old = _read(saved) if saved else None
     with out.progress() as line:
         found = run(
-            [game_id(name) for name in games], rounds, lambda done, game: line.update(done, lambda: game)
+            list(dict.fromkeys(game_id(name) for name in games)),
+            rounds,
+            lambda done, game: line.update(done, lambda: game),
         )
     document = _document(found)
     if save:
@@ -67,7 +69,8 @@ def _print(found: Benchmark, old: Benchmark | None, out: Output) -> None:
     for each in found.games:
         cells = [each.game, f"{each.rate:,.0f}", each.signature]
         if ratio := ratios.get(each.game):
-            cells += [f"{ratio.value:.2f}", f"{ratio.low:.2f} to {ratio.high:.2f}"]
+            interval = f"{ratio.low:.2f} to {ratio.high:.2f}" if ratio.low < ratio.high else "-"
+            cells += [f"{ratio.value:.2f}", interval]
             cells.append("" if ratio.is_same else "other results")
         elif old:
             cells += ["-", "-", "not in the saved run"]
@@ -100,5 +103,7 @@ def _read(file: str) -> Benchmark:
         saved = msgspec.json.decode(Path(file).read_bytes(), type=documents.Bench)
     except msgspec.DecodeError as error:
         raise ReadError(f"{file} is no saved run of tinmind bench: {error}") from None
+    if not all(each.rates and min(each.rates) > 0 for each in saved.games):
+        raise ReadError(f"{file} is no saved run of tinmind bench: a game in it has no rates above 0")
     games = (GameSpeed(g.game, g.signature, g.simulations, tuple(g.rates)) for g in saved.games)
     return Benchmark(saved.signature, tuple(games), saved.machine)
