@@ -431,6 +431,18 @@ private:
 
 constexpr int bits_for(int lo, int hi) { return hi <= lo ? 0 : std::bit_width(static_cast<unsigned>(hi - lo)); }
 
+// Reads a whole table by one visitor: read_table(options, "options", [&](auto& v) { v.number("target", box.target, 1, 9); }).
+// Throws InvalidInput with every fault; `place` names the table in them.
+template <class F>
+void read_table(const Value& table, std::string_view place, F&& visit) {
+    Faults faults;
+    Given given;
+    ValueReader reader(table, std::string(place), faults, given);
+    visit(reader);
+    reader.finish();
+    if (!faults.empty()) throw InvalidInput(std::move(faults));
+}
+
 // Packs the leaves into as few bits as their ranges need.
 class BitPacker : public FlatVisitor<BitPacker> {
 public:

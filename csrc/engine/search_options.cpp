@@ -14,22 +14,12 @@ constexpr std::string_view kInformation[] = {"view", "moves"};
 constexpr std::string_view kRoots[] = {"selection", "halving"};
 constexpr std::string_view kTrees[] = {"separate", "shared"};
 
-template <class F>
-void read(const Value& table, F&& visit) {
-    Faults faults;
-    Given given;
-    ValueReader reader(table, "", faults, given);
-    visit(reader);
-    reader.finish();
-    if (!faults.empty()) throw InvalidInput(std::move(faults));
-}
-
 }  // namespace
 
 template <>
 MctsOptions read_search_options<MctsOptions>(const Value& table) {
     MctsOptions options;
-    read(table, [&](ValueReader& v) {
+    read_table(table, "", [&](ValueReader& v) {
         v.code("selection", options.selection, kSelections, Need::kOptional);
         v.real("exploration", options.exploration, 0, 100, Need::kOptional);
         v.real("prior_uniform", options.prior_uniform, 0, 1, Need::kOptional);
@@ -51,7 +41,7 @@ MctsOptions read_search_options<MctsOptions>(const Value& table) {
 template <>
 ExpectimaxOptions read_search_options<ExpectimaxOptions>(const Value& table) {
     ExpectimaxOptions options;
-    read(table, [&](ValueReader& v) {
+    read_table(table, "", [&](ValueReader& v) {
         v.number("chance_limit", options.chance_limit, 0, 10000, Need::kOptional);
         v.number("chance_samples", options.chance_samples, 2, 10000, Need::kOptional);
         v.number("table_bits", options.table_bits, 4, 32, Need::kOptional);
@@ -66,7 +56,7 @@ ExpectimaxOptions read_search_options<ExpectimaxOptions>(const Value& table) {
 template <>
 RolloutOptions read_search_options<RolloutOptions>(const Value& table) {
     RolloutOptions options;
-    read(table, [&](ValueReader& v) {
+    read_table(table, "", [&](ValueReader& v) {
         v.code("playout", options.playout, kPlayouts, Need::kOptional);
         v.number("cutoff", options.cutoff, 0, 1000000, Need::kOptional);
         v.number("trials", options.trials, 0, 1000000000, Need::kOptional);

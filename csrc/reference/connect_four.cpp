@@ -1,13 +1,11 @@
 // Connect Four at the edge: options and positions typed by a person.
 #include "reference/connect_four.hpp"
 
-#include "reference/options.hpp"
-
 namespace tinmind::reference {
 
 ConnectFour::Box ConnectFour::make_box(const Value& options, const Value&) {
     int players = 2;
-    read_options(options, [&](ValueReader& v) { v.number("players", players, 2, 2, Need::kOptional); });
+    read_table(options, "options", [&](ValueReader& v) { v.number("players", players, 2, 2, Need::kOptional); });
     return {};
 }
 

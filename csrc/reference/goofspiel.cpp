@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "reference/hidden.hpp"
-#include "reference/options.hpp"
 
 namespace tinmind::reference {
 
@@ -119,7 +118,7 @@ void Goofspiel::evaluate(const Box& box, const State& s, Payoff& out) {
 
 Goofspiel::Box Goofspiel::make_box(const Value& options, const Value&) {
     Box box;
-    read_options(options, [&](ValueReader& v) {
+    read_table(options, "options", [&](ValueReader& v) {
         v.number("players", box.players, kMinPlayers, kMaxPlayers, Need::kOptional);
         v.number("cards", box.cards, kMinCards, kMaxCards, Need::kOptional);
         v.code("order", box.is_descending, kOrders, Need::kOptional);

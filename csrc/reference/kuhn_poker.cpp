@@ -2,7 +2,6 @@
 #include "reference/kuhn_poker.hpp"
 
 #include "reference/hidden.hpp"
-#include "reference/options.hpp"
 
 namespace tinmind::reference {
 
@@ -102,8 +101,8 @@ void KuhnPoker::evaluate(const Box& box, const State& s, Payoff& out) { pay(box,
 
 KuhnPoker::Box KuhnPoker::make_box(const Value& options, const Value&) {
     Box box;
-    read_options(options,
-                 [&](ValueReader& v) { v.number("players", box.players, kMinPlayers, kMaxPlayers, Need::kOptional); });
+    read_table(options, "options",
+               [&](ValueReader& v) { v.number("players", box.players, kMinPlayers, kMaxPlayers, Need::kOptional); });
     return box;
 }
 

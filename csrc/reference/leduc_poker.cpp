@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "reference/hidden.hpp"
-#include "reference/options.hpp"
 
 namespace tinmind::reference {
 
@@ -127,7 +126,7 @@ void LeducPoker::evaluate(const Box&, const State& s, Payoff& out) {
 
 LeducPoker::Box LeducPoker::make_box(const Value& options, const Value&) {
     int players = 2;
-    read_options(options, [&](ValueReader& v) { v.number("players", players, 2, 2, Need::kOptional); });
+    read_table(options, "options", [&](ValueReader& v) { v.number("players", players, 2, 2, Need::kOptional); });
     return {};
 }
 

@@ -3,13 +3,11 @@
 
 #include <algorithm>
 
-#include "reference/options.hpp"
-
 namespace tinmind::reference {
 
 Pig::Box Pig::make_box(const Value& options, const Value&) {
     Box box;
-    read_options(options, [&](ValueReader& v) {
+    read_table(options, "options", [&](ValueReader& v) {
         v.number("players", box.players, kMinPlayers, kMaxPlayers, Need::kOptional);
         v.number("target", box.target, 2, 1000, Need::kOptional);
     });

@@ -191,9 +191,12 @@ private:
     }
     void prepare(const MctsTask<G>& task, const Limits& limits, std::deque<Worker>& workers) {
         for (std::size_t i = 0; i < num_workers_; ++i) {
+            // 0 would be no limit.
+            const std::uint64_t memory =
+                limits.memory == 0 ? 0 : std::max<std::uint64_t>(limits.memory / num_workers_, 1);
             const std::uint64_t nodes =
                 limits.nodes == 0 ? 0 : std::max<std::uint64_t>(part_of(limits.nodes, num_workers_, i), 1);
-            workers[i].prepare(task, rng_of(limits, i), limits.memory / num_workers_, nodes);
+            workers[i].prepare(task, rng_of(limits, i), memory, nodes);
         }
     }
     void prepare(const MctsTask<G>& task, const Limits& limits, std::deque<SharedWorker<G>>& workers)

@@ -72,7 +72,9 @@ def parse_agent(text: str) -> AgentSpec:
         raise ReadError(f'agent "{kind}" takes no options, got "{shorten(rest)}"')
     limits: dict[str, Any] = {}
     options: dict[str, Any] = {}
-    for name, value in pairs:
+    for number, (name, value) in enumerate(pairs):
+        if name in dict(pairs[:number]):
+            raise ReadError(f'agent "{kind}": {shorten(name)} is given twice')
         _set_option(kind, name, value, limits, options)
     spec = AgentSpec(kind, _with_default(kind, limits), options, text.strip())
     if kind in SEARCH_OPTIONS:
@@ -113,13 +115,19 @@ def _with_default(kind: str, limits: dict[str, Any]) -> Limits:
 
 
 def check_agent(spec: AgentSpec, game: str) -> None:
-    """Let the core refuse an option of a search that is out of its range.
+    """Refuse an option of a search that is out of its range, and one that is of no use in a game.
 
     Raises:
-        ImpossiblePositionError: ``faults`` names the option.
+        ImpossiblePositionError: ``faults`` names the option. ReadError: it is for games with secrets.
     """
     if spec.kind in SEARCH_OPTIONS:
         _core.Searcher(game, spec.kind, spec.options)
+    is_public = next(info.is_public for info in _core.games() if info.id == game)
+    if is_public and spec.options.get("selection") == "regret_matching":
+        raise ReadError(
+            f'agent "{spec.kind}": selection=regret_matching is for games with hidden information; '
+            "use puct, ucb1 or ucb1_tuned here"
+        )
 
 
 def make_agent(spec: AgentSpec, position: Position, seed: int, seat: int) -> Agent:

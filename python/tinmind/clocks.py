@@ -35,8 +35,12 @@ class Clock:
                 raise Error(f"{name} must be a number of seconds from 0, is {value!r}")
 
     def after(self, used: float) -> Clock:
-        """The clock after a decision that took `used` seconds; never below 0."""
-        return Clock(max(0.0, self.remaining - used) + self.increment, self.increment)
+        """The clock after a decision that took `used` seconds; never below 0.
+
+        Raises:
+            Error: `used` is no number of seconds from 0.
+        """
+        return Clock(max(0.0, self.remaining - Clock(used).remaining) + self.increment, self.increment)
 
     def seconds_for(self, position: Position) -> float:
         """Seconds for the decision at hand: an even part of what is left, and most of the increment.

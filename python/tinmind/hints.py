@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
+from .documented import Documented
 from .errors import Error
 from .limits import Limits, check_count
 from .position import CHANCE, Position
@@ -74,7 +75,7 @@ class HintRow:
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Documented):
     """What to do at a position, how sure that is, and why.
 
     Attributes:
@@ -118,21 +119,9 @@ class Hint:
         """The notation of the best move."""
         return self.rows[0].move
 
-    def to_dict(self) -> dict[str, Any]:
-        """The document ``tinmind.hint/1``: shares in 0..1, seeds and hashes as strings."""
-        from .schemas.documents import plain
-
-        return plain(self.document())
-
     def document(self) -> documents.Hint:
-        """The same with types (a struct of msgspec)."""
+        """The document ``tinmind.hint/1`` with types (a struct of msgspec)."""
         return _document(self)
-
-    def to_json(self, indent: int | None = None) -> str:
-        """`to_dict` as JSON text."""
-        import json
-
-        return json.dumps(self.to_dict(), indent=indent, allow_nan=False)
 
 
 def hint(
@@ -243,7 +232,7 @@ def _rows(result: _core.Result, texts: Texts) -> list[HintRow]:
     is_estimated = result.algorithm == "expectimax"
     seen = [row for row in result.rows if row.visits or row.exact or is_estimated]
     if not seen:
-        raise Error("the search ended before it saw anything; give it more time or simulations")
+        raise Error("the search ended before it saw anything; give it more time, simulations or memory")
     total = sum(row.visits for row in seen) or 1
     most = seen[0].visits
     rows = [

@@ -12,10 +12,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import _core
 from .agents import AgentSpec, check_agent, parse_agent
+from .documented import Documented
 from .errors import Error
 from .limits import Limits, check_count, check_seed, shorten, usable_cores
 from .position import Position
@@ -80,7 +81,7 @@ class RolloutRow:
 
 
 @dataclass(frozen=True)
-class Rollout:
+class Rollout(Documented):
     """Moves of a position, played out.
 
     Attributes:
@@ -117,21 +118,9 @@ class Rollout:
         """The notation of the move in front."""
         return self.rows[0].move
 
-    def to_dict(self) -> dict[str, Any]:
-        """The document ``tinmind.rollout/1``: shares in 0..1, seeds and hashes as strings."""
-        from .schemas.documents import plain
-
-        return plain(self.document())
-
     def document(self) -> documents.Rollout:
-        """The same with types (a struct of msgspec)."""
+        """The document ``tinmind.rollout/1`` with types (a struct of msgspec)."""
         return _document(self)
-
-    def to_json(self, indent: int | None = None) -> str:
-        """`to_dict` as JSON text."""
-        import json
-
-        return json.dumps(self.to_dict(), indent=indent, allow_nan=False)
 
 
 def rollout(

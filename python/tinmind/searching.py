@@ -195,6 +195,8 @@ def move_list(moves: object) -> tuple[str, ...]:
     for move in moves:
         if not isinstance(move, str):
             raise Error(f"moves must be a list of texts, one is {shorten(repr(move))}")
+    if not moves:
+        raise Error("moves is empty; name a move, or leave it out for all of them")
     return tuple(moves)
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .errors import Error
-from .limits import Limits
+from .limits import Limits, shorten
+from .near import did_you_mean
 from .position import PlayedMove, Position
 from .searching import check_algorithm, check_position, resolve, search
 from .seeds import derive, draw_seed
@@ -20,6 +21,7 @@ from .seeds import derive, draw_seed
 if TYPE_CHECKING:
     from .hints import Hint
 
+_LIMITS = ("seconds", "simulations", "nodes", "memory", "depth", "threads", "seed")
 _LONGEST = 3600.0  # seconds of pondering, should nobody end it
 
 
@@ -132,6 +134,9 @@ class Session:
 
     def _limits(self, limits: dict[str, Any]) -> Limits:
         self._searches += 1
+        for name in limits:
+            if name not in _LIMITS:
+                raise Error(f'a session has no limit "{shorten(name)}"{did_you_mean(name, _LIMITS)}')
         own = {
             name: value for name in ("threads", "memory") if (value := getattr(self._own, name)) is not None
         }

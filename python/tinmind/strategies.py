@@ -118,4 +118,6 @@ def learn(
             seed=wanted.seed or 0,
             progress=progress,
         )
+    if not result.simulations:
+        raise Error("the search ended before it saw anything; give it more time, simulations or memory")
     return Strategy(position.copy(), searcher, result.simulations)

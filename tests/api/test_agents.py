@@ -6,7 +6,7 @@ import pytest
 
 import tinmind
 from tinmind import Error, Limits, ReadError
-from tinmind.agents import make_agent, parse_agent
+from tinmind.agents import check_agent, make_agent, parse_agent
 
 
 def test_a_full_string() -> None:
@@ -77,3 +77,15 @@ def test_an_option_out_of_range_is_refused_at_once() -> None:
 def test_a_person_is_no_agent() -> None:
     with pytest.raises(Error, match="person"):
         make_agent(parse_agent("human"), tinmind.game("pig").new(seed=1), 7, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("mcts:selection=regret_matching", "for games with hidden information"),
+        ("mcts:simulations=5,simulations=6", "given twice"),
+    ],
+)
+def test_agents_that_cannot_play_are_refused_before_the_game(text: str, message: str) -> None:
+    with pytest.raises(ReadError, match=message):
+        check_agent(parse_agent(text), "pig")

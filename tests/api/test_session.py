@@ -96,8 +96,11 @@ def test_wrong_use_of_a_session() -> None:
         Session("pig")  # type: ignore[arg-type]
     with pytest.raises(Error, match="unknown option"):
         Session(tinmind.game("pig").new(), selecton="ucb1")
-    with Session(tinmind.game("pig").new(seed=1)) as session, pytest.raises(Error, match="not legal"):
-        session.play("jump")
+    with Session(tinmind.game("pig").new(seed=1)) as session:
+        with pytest.raises(Error, match="not legal"):
+            session.play("jump")
+        with pytest.raises(Error, match='no limit "simulation"'):
+            session.hint(simulation=5)
 
 
 def test_a_clock_divides_what_is_left() -> None:
@@ -109,6 +112,8 @@ def test_a_clock_divides_what_is_left() -> None:
     assert Clock(0).seconds_for(position) > 0
     assert Clock(10, 2).after(4) == Clock(8, 2)
     assert Clock(1).after(4) == Clock(0)
+    with pytest.raises(Error, match="seconds from 0"):
+        Clock(1).after(-4)
 
 
 def test_a_clock_keeps_time_for_the_last_decision() -> None:
@@ -142,6 +147,8 @@ def test_learning_needs_secrets() -> None:
         tinmind.learn(tinmind.game("pig").new(), simulations=10)
     with pytest.raises(Error, match="simulations"):
         tinmind.learn(tinmind.game("kuhn_poker").new(), simulations=0)
+    with pytest.raises(Error, match="before it saw anything"):
+        tinmind.learn(tinmind.game("kuhn_poker").new(), memory=1)
 
 
 def test_what_has_no_strategy() -> None:

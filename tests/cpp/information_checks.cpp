@@ -30,13 +30,6 @@ using reference::Pig;
 using toys::Bag;
 using toys::Pennies;
 
-void check_near(double value, double truth, double tolerance, const char* what, int line) {
-    if (std::abs(value - truth) <= tolerance) return;
-    ++checks::count();
-    std::printf("%s:%d: %s is %.9g, not %.9g within %g\n", __FILE__, line, what, value, truth, tolerance);
-}
-#define CHECK_NEAR(value, truth, tolerance) check_near(value, truth, tolerance, #value, __LINE__)
-
 Limits simulations(std::uint64_t count, int threads = 1, std::uint64_t seed = 1) {
     Limits limits;
     limits.simulations = count;
@@ -216,6 +209,10 @@ void check_information_memory() {
             // The smallest index is larger than the smallest limit.
             CHECK(result.memory <= std::max<std::uint64_t>(memory, 1 << 15));
         }
+    // Less than a byte a thread is not no limit.
+    Limits none = simulations(100'000, 2);
+    none.memory = 1;
+    CHECK(search<Goofspiel>(box, state, none, {}).simulations == 0);
     Limits limits = simulations(100'000);
     limits.nodes = 50;
     const SearchResult result = search<Goofspiel>(box, state, limits, {});

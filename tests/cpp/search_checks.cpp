@@ -35,13 +35,6 @@ using toys::HiddenDie;
 using toys::kMeanNumber;
 using toys::Web;
 
-void check_near(double value, double truth, double tolerance, const char* what, int line) {
-    if (std::abs(value - truth) <= tolerance) return;
-    ++checks::count();
-    std::printf("%s:%d: %s is %.9g, not %.9g within %g\n", __FILE__, line, what, value, truth, tolerance);
-}
-#define CHECK_NEAR(value, truth, tolerance) check_near(value, truth, tolerance, #value, __LINE__)
-
 template <class Error, class F>
 bool throws(F&& f) {
     try {
