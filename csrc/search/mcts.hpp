@@ -59,12 +59,13 @@ public:
 
     // The real game went on by a move from the root of the last search or ponder: what the trees know of what follows is
     // kept for a search with limits.keeps.
-    void advance(const Box& box, Move move) {
+    void advance([[maybe_unused]] const Box& box, Move move) {
         if (!has_kept_) return;
         with_workers([&](auto& workers) {
             for (std::size_t i = 0; i < num_trees(); ++i) workers[i].advance(move);
         });
-        apply<G>(box, kept_, move);
+        // What is hidden is found by what is known at it: there a view need not follow moves that it could not see.
+        if constexpr (G::kPublic) apply<G>(box, kept_, move);
     }
     // Whether the trees have `state` as their root.
     bool keeps(const typename G::State& state) const {

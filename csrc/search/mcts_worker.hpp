@@ -29,16 +29,6 @@ public:
             root_ = add_node<true>(task.box, task.state);
     }
 
-    // The real game went on by a move: what lies below it is kept for the next search.
-    void advance(Move move) {
-        if (root_ == kNoLink) return;
-        Link next = kNoLink;
-        tree_.each_edge(root_, [&](const Edge& edge) {
-            if (edge.visits > 0 && edge.move == move) next = edge.child;
-        });
-        root_ = next;
-    }
-
     // Grows the tree until the pacer or a full tree ends it.
     void run(const MctsTask<G>& task, Pacer& pacer) {
         with_rule(task.options, [&](const auto& rule) {

@@ -2,9 +2,10 @@
 // thread, or a part of a tree that several grow (TreeOf: Tree or SharedTree).
 //
 // A worker of a kind derives from it (mcts_worker.hpp: all is public; shared_worker.hpp: the same in one tree for all
-// workers; information_worker.hpp: something is hidden) and adds how a simulation runs through the tree. Every edge holds the payoffs of the seat that acts at its parent, so that
-// each seat maximises its own share, for any number of seats (max^n; Sturtevant, "An analysis of UCT in multi-player
-// games", 2008), or the others the searching seat's loss (paranoid).
+// workers; information_worker.hpp: something is hidden) and adds how a simulation runs through the tree. Every edge holds
+// the payoffs of the seat that acts at its parent, so that each seat maximises its own share, for any number of seats
+// (max^n; Sturtevant, "An analysis of UCT in multi-player games", 2008), or the others the searching seat's loss
+// (paranoid).
 //
 // The worker keeps its arena from search to search. Same position, options, seed and number of simulations: the same
 // tree to the bit, whatever was searched before. Not thread-safe, except `counters`.
@@ -63,6 +64,16 @@ public:
         return static_cast<double>(most - next) > simulations_left;
     }
     std::uint64_t moves_made() const { return moves_made_; }
+
+    // The real game went on by a move: what lies below it is kept for the next search.
+    void advance(Move move) {
+        if (root_ == kNoLink) return;
+        Link next = kNoLink;
+        tree_.each_edge(root_, [&](const Edge& edge) {
+            if (edge.visits > 0 && edge.move == move) next = edge.child;
+        });
+        root_ = next;
+    }
 
     WorkerCounters counters;
 

@@ -100,7 +100,7 @@ class Session:
         return played
 
     def ponder(self) -> None:
-        """Grow the trees in the background until the next call of this session.
+        """Grow the trees in the background until any other method is called.
 
         Raises:
             Error: the game is over.

@@ -156,3 +156,17 @@ def test_what_has_no_strategy() -> None:
     learnt = tinmind.learn(start, simulations=100, threads=1, seed=1)
     with pytest.raises(Error, match="drawn"):
         learnt.moves(start)
+
+
+@pytest.mark.parametrize("game", ["kuhn_poker", "leduc_poker", "goofspiel"])
+def test_whole_games_with_secrets(game: str) -> None:
+    """Moves that the searching seat cannot see do no harm to what it keeps."""
+    for seed in range(3):
+        with Session(tinmind.game(game).new(seed=seed), threads=1, seed=seed) as session:
+            while not session.position.is_over:
+                at = session.position
+                if at.is_chance:
+                    session.play(at.sample().move)
+                else:
+                    session.play(session.search(simulations=50).rows[0].move)
+            assert sum(session.position.shares) == pytest.approx(1)
