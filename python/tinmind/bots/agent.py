@@ -105,7 +105,7 @@ class BotAgent:
         self._seat = seat
         self._manners = manners
         self._clock = spec.clock
-        self._base, self._num_told = position.view(seat).id, 0
+        self._base, self._num_told = "", 0
         self._is_ready = False
         self.process = BotProcess(command_of(spec), manners.name, Sink(manners.log, manners.errors))
 
@@ -216,7 +216,8 @@ class BotAgent:
     def _tell(self, view: Position) -> None:
         history = [played.move for played in view.history]
         if history:
-            self.process.send(words.write_position(self._base, history[self._num_told :]))
+            base = self._base or self._start.view(self._seat).id
+            self.process.send(words.write_position(base, history[self._num_told :]))
         else:
             self.process.send(words.write_position(view.id))
         self._base, self._num_told = view.id, len(history)
