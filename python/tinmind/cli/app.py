@@ -25,6 +25,7 @@ COMMANDS = {
     "hint": ("hint", "Rank the moves of a position."),
     "rollout": ("rollout", "Play the moves of a position out to the end, many times."),
     "play": ("play", "Play a game in the terminal: people, engines or both; or go on with a record."),
+    "bot": ("bot", "Begin a bot of one's own, test it; list who can sit at a seat."),
     "engine": ("engine", "Speak the bot protocol on stdin and stdout."),
     "new": ("positions", "Print a new position."),
     "show": ("positions", "Print a position for people."),

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from . import bots, game_lines
+
 Kind = Literal["decision", "chance", "over"]
 
 
@@ -290,6 +292,10 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "overview-1": Overview,
     "doctor-1": Doctor,
     "bench-1": Bench,
+    "bot-list-1": bots.BotList,
+    "bot-new-1": bots.BotNew,
+    "bot-check-1": bots.BotCheck,
+    "game-1": game_lines.GameResult,
 }
 
 
