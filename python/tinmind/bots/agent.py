@@ -15,7 +15,7 @@ from ..errors import BotError, FaultKind, ReadError
 from ..limits import shorten
 from ..position import Position
 from . import words
-from .process import BotProcess, Line
+from .process import MOST_LINE, BotProcess, Line
 from .traffic import Log, Sink
 
 if TYPE_CHECKING:
@@ -105,7 +105,6 @@ class BotAgent:
         self._seat = seat
         self.manners = manners
         self._clock = spec.clock
-        self._base, self._num_told = "", 0
         self._is_ready = False
         self.process = BotProcess(command_of(spec), manners.name, Sink(manners.log, manners.errors))
 
@@ -215,12 +214,13 @@ class BotAgent:
 
     def _tell(self, view: Position) -> None:
         history = [played.move for played in view.history]
+        line = ""
         if history:
-            base = self._base or self._start.view(self._seat).id
-            self.process.send(words.write_position(base, history[self._num_told :]))
-        else:
-            self.process.send(words.write_position(view.id))
-        self._base, self._num_told = view.id, len(history)
+            origin = view.copy()
+            origin.undo(len(history))
+            line = words.write_position(origin.id, history)
+        is_fit = line and len(line) < MOST_LINE
+        self.process.send(line if is_fit else words.write_position(view.id))
 
     def hear_answer(self, deadline: float) -> Line | None:
         """Its next ``bestmove``, or ``None`` when none came before the deadline (`time.perf_counter`).

@@ -14,10 +14,10 @@ from ..agents.spec import COMMAND, PYTHON
 from ..catalog import game as game_of
 from ..clocks import Clock
 from ..errors import BotError, ReadError
+from ..knowledge import Knowledge
 from ..limits import shorten
 from ..position import CHANCE, OVER, Position
 from ..tournaments import Entrant, GameTask, play_task
-from ..tournaments.knowledge import Knowledge
 from ..tournaments.seats import hosted
 from . import words
 from .agent import BotAgent, Manners, split
@@ -234,7 +234,7 @@ def _stateless(case: _Case) -> str:
 def _later(start: Position, seat: int) -> Position:
     """What the seat knows at one of its later decisions, with all that it has seen as history."""
     known, table = Knowledge(start, seat), start.core
-    found = []
+    found: list[Position] = []
     for index in range(_PLIES):
         if table.turn == OVER or len(found) == _DECISIONS:
             break

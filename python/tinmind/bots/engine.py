@@ -50,6 +50,7 @@ class Engine:
         self._seed = draw_seed()
         self._threads: int | None = None
         self._position: Position | None = None
+        self._line: tuple[str, tuple[str, ...]] = ("", ())  # that led to it
         self._agent: Agent | None = None
         self._index = 0
         self._thinking: threading.Thread | None = None
@@ -128,12 +129,14 @@ class Engine:
         Position.from_id(start.view(new.seat).id, self._components)
 
     def _set_position(self, text: str) -> None:
-        self._position = None
+        position, self._position = self._position, None
         id, moves = words.read_position(text)
-        position = Position.from_id(id, self._components)
-        for move in moves:
+        known = len(self._line[1])
+        if position is None or (id, moves[:known]) != self._line:
+            position, known = Position.from_id(id, self._components), 0
+        for move in moves[known:]:
             position.play(move)
-        self._position = position
+        self._position, self._line = position, (id, moves)
 
     def _go(self, text: str) -> None:
         go = words.read_go(text)
