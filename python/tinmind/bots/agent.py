@@ -85,6 +85,7 @@ class BotAgent:
 
     Attributes:
         notes: what was wrong with it without costing the game; complete after `close`.
+        used: seconds from the last question to its answer.
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class BotAgent:
             ReadError: as of `command_of`. BotError: it cannot be started.
         """
         self.notes: list[str] = []
+        self.used = 0.0
         self.greeting = Greeting()
         self._spec = spec
         self._start = position
@@ -189,10 +191,9 @@ class BotAgent:
         if clock is None and limits.seconds is not None:
             clock = Clock(limits.seconds, is_per_move=True)
         clock = clock or self._clock
-        start = time.perf_counter()
         move = self._ask(view, words.Go(clock, limits.simulations or self.manners.simulations))
         if self._clock is not None:
-            self._clock = self._clock.after(time.perf_counter() - start)
+            self._clock = self._clock.after(self.used)
         return move
 
     def _ask(self, view: Position, go: words.Go) -> str:
@@ -205,6 +206,7 @@ class BotAgent:
         line = self.hear_answer(start + limit)
         if line is None:
             raise self._overdue(start, limit, go.clock)
+        self.used = line.at - start
         move = split(line)[1]
         if not move:
             raise BotError("protocol", "said bestmove without a move")
