@@ -125,6 +125,7 @@ void bind_position(py::module_& m) {
             py::arg("id"), py::arg("components"), py::arg("tag"))
         .def_property_readonly("game", [](const Position& p) { return p.game().id; })
         .def_property_readonly("players", &Position::players)
+        .def_property_readonly("automa_seat", &Position::automa_seat)
         .def_property_readonly("view", &Position::view)
         .def_property_readonly("turn", [](const Position& p) { return static_cast<int>(p.turn().who); })
         .def_property_readonly("tag", &Position::tag)

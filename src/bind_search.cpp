@@ -252,6 +252,13 @@ void bind_exact(py::module_& m) {
         },
         py::arg("position"), py::arg("max_states") = 2000000, py::arg("tolerance") = 1e-9,
         py::call_guard<py::gil_scoped_release>());
+    m.def(
+        "prove",
+        [](const PositionPtr& position, std::uint64_t nodes, std::uint64_t seed) {
+            const auto prove = position->game().prove;
+            return prove && nodes ? prove(*position, nodes, seed) : std::nullopt;
+        },
+        py::arg("position"), py::arg("nodes"), py::arg("seed") = 0, py::call_guard<py::gil_scoped_release>());
 }
 
 }  // namespace

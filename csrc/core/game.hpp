@@ -108,6 +108,8 @@ concept Game = requires(const typename G::Box& box, typename G::State& state, co
     { G::kPublic } -> std::convertible_to<bool>;
 
     { G::players(box) } -> std::same_as<int>;
+    // The seat whose turns the rules play by themselves (an automa that can win), so that it never decides; or -1.
+    { G::automa_seat(box) } -> std::same_as<int>;
     { G::initial(box) } -> std::same_as<typename G::State>;
     { G::turn(box, table) } -> std::same_as<Turn>;
     { G::legal_moves(box, table, moves) } -> std::same_as<void>;
@@ -187,6 +189,10 @@ inline std::size_t draw_weighted(std::span<const float> weights, Rng& rng) {
 // The defaults of the concept: `struct MyGame : GameDefaults<MyGame>` and then only what differs.
 template <class G>
 struct GameDefaults {
+    template <class Box>
+    static int automa_seat(const Box&) {
+        return -1;
+    }
     template <class Box, class State, class List>
     static void search_moves(const Box& box, const State& state, List& out) {
         G::legal_moves(box, state, out);

@@ -1,6 +1,7 @@
 // The type-erased face of one game: instantiated once a game (games.cmake), and the only place where games and searches meet.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -54,6 +55,7 @@ public:
     const GameEntry& game() const override { return entry_of<G>(); }
     const Value& components() const override { return open_->components; }
     int players() const override { return G::players(box()); }
+    int automa_seat() const override { return G::automa_seat(box()); }
     Turn turn() const override { return G::turn(box(), state_); }
 
     std::vector<Move> legal_moves() const override {
@@ -471,6 +473,24 @@ std::unique_ptr<Solution> make_solution(const Position& root, std::size_t max_st
     return std::make_unique<SolutionOf<G>>(as<G>(root), max_states, tolerance);
 }
 
+template <Game G>
+std::optional<std::vector<double>> prove(const Position& position, std::uint64_t nodes, std::uint64_t seed) {
+    const PositionOf<G>& own = as<G>(position);
+    const Turn turn = own.turn();
+    if (!turn.is_player()) return std::nullopt;
+    Limits limits;
+    limits.nodes = nodes;
+    limits.seed = seed;
+    Control control;
+    const auto found = Endgame<G>().prove(own.box(), {own.state(), turn.who}, limits, control);
+    if (!found) return std::nullopt;
+    const auto by_own_share = [&](const RootMove& a, const RootMove& b) {
+        return a.share[static_cast<std::size_t>(turn.who)] < b.share[static_cast<std::size_t>(turn.who)];
+    };
+    const RootMove& best = *std::max_element(found->rows.begin(), found->rows.end(), by_own_share);
+    return std::vector<double>(best.share.begin(), best.share.begin() + own.players());
+}
+
 // ---- the entry ----
 
 template <Game G>
@@ -489,7 +509,10 @@ GameEntry make_entry() {
     entry.algorithms = {{"mcts", make_searcher_of<G, WithEndgame<G, Mcts<G>>, MctsOptions>},
                         {"expectimax", make_searcher_of<G, Expectimax<G>, ExpectimaxOptions>},
                         {"rollout", make_searcher_of<G, Rollout<G>, RolloutOptions>}};
-    if constexpr (G::kPublic) entry.solve = make_solution<G>;
+    if constexpr (G::kPublic) {
+        entry.solve = make_solution<G>;
+        entry.prove = prove<G>;
+    }
     entry.make = make_position<G>;
     entry.read = read_position<G>;
     entry.unpack = unpack_position<G>;

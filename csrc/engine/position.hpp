@@ -46,6 +46,7 @@ public:
     virtual const GameEntry& game() const = 0;
     virtual const Value& components() const = 0;
     virtual int players() const = 0;
+    virtual int automa_seat() const = 0;  // -1: none
     virtual Turn turn() const = 0;
     virtual std::vector<Move> legal_moves() const = 0;
     virtual std::vector<Move> search_moves() const = 0;

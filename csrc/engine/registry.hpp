@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -66,6 +67,10 @@ struct GameEntry {
                           int view) = nullptr;
     // Null where there is hidden information.
     std::unique_ptr<Solution> (*solve)(const Position& root, std::size_t max_states, double tolerance) = nullptr;
+    // The shares of each seat under best play by all, where a seat decides and an attempt that looks at about so many
+    // states can prove them (search/endgame.hpp); null where there is hidden information.
+    std::optional<std::vector<double>> (*prove)(const Position& position, std::uint64_t nodes,
+                                                std::uint64_t seed) = nullptr;
 };
 
 // Generated from games.cmake.

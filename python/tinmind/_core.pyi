@@ -84,6 +84,8 @@ class Position:
     @property
     def players(self) -> int: ...
     @property
+    def automa_seat(self) -> int: ...  # the seat that the rules play by themselves, or -1
+    @property
     def view(self) -> int: ...  # the seat whose knowledge this is, -1: everything
     @property
     def turn(self) -> int: ...
@@ -319,3 +321,8 @@ class Solution:
     def best(self, position: Position) -> str: ...
 
 def solve(position: Position, max_states: int = 2000000, tolerance: float = 1e-9) -> Solution: ...
+def prove(position: Position, nodes: int, seed: int = 0) -> list[float] | None:
+    """Each seat's share under best play by all, where an attempt of about so many states proves it.
+
+    Nothing where no seat decides, and in games with hidden information.
+    """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Literal, Self
 
 
 class Error(ValueError):
@@ -59,3 +59,22 @@ class ImpossiblePositionError(Error):
         """Keep the data beside the text."""
         super().__init__(message)
         self.faults = tuple(faults)
+
+
+FaultKind = Literal["time", "illegal", "crash", "hang", "protocol"]
+
+
+class BotError(Error):
+    """A bot failed: its fault, not that of the input.
+
+    Attributes:
+        kind: ``time`` (answered too late), ``illegal`` (no legal move), ``crash`` (its process ended, or an
+            exception), ``hang`` (no answer at all) or ``protocol`` (said what cannot be understood).
+        detail: one line in words.
+    """
+
+    def __init__(self, kind: FaultKind, detail: str) -> None:
+        """Keep the data beside the text."""
+        super().__init__(f"{kind}: {detail}")
+        self.kind: FaultKind = kind
+        self.detail = detail

@@ -200,6 +200,12 @@ class Position:
         return self.core.players
 
     @property
+    def automa_seat(self) -> int | None:
+        """The seat that the rules play by themselves, so that it never decides; ``None`` in most games."""
+        own = getattr(self.core, "automa_seat", -1)
+        return own if own >= 0 else None
+
+    @property
     def options(self) -> dict[str, Any]:
         """The switches of the rules document, all of them."""
         return self.core.options
