@@ -25,7 +25,7 @@ _LONGEST_NAME = 80
 _MOST_SEATS_OF_ALL = 4  # 24 orders
 
 
-class Schedule(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class ScheduleSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Which games there are.
 
     Attributes:
@@ -45,7 +45,7 @@ class Schedule(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seed: int | str = 0
 
 
-class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class LimitSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What bounds a game; times as texts (``10ms``). See `tasks.GameTask`."""
 
     move_time: str | None = None
@@ -57,7 +57,7 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     max_moves: int | None = None
 
 
-class Run(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class RunSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """How it is run; may be changed at any time. `workers`: processes, all usable cores where left out."""
 
     workers: int | None = None
@@ -81,9 +81,9 @@ class Event(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     players: int | None = None
     components: str | None = None
     options: dict[str, Any] = {}
-    schedule: Schedule = Schedule()
-    limits: Limits = Limits()
-    run: Run = Run()
+    schedule: ScheduleSettings = ScheduleSettings()
+    limits: LimitSettings = LimitSettings()
+    run: RunSettings = RunSettings()
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -129,7 +129,7 @@ def _plain_words(message: str) -> str:
 
 
 def _keys(place: str) -> tuple[str, ...]:
-    tables: dict[str, type[msgspec.Struct]] = {"schedule": Schedule, "limits": Limits, "run": Run}
+    tables: dict[str, type[msgspec.Struct]] = {"schedule": ScheduleSettings, "limits": LimitSettings, "run": RunSettings}
     kind = Bot if place.startswith("bots") else tables.get(place, Event)
     return kind.__struct_fields__
 
