@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from . import events
+
 Kind = Literal["decision", "chance", "over"]
 
 
@@ -290,6 +292,10 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "overview-1": Overview,
     "doctor-1": Doctor,
     "bench-1": Bench,
+    "match-1": events.Match,
+    "sprt-1": events.Sprt,
+    "tournament-1": events.Tournament,
+    "event-file-1": events.EventFile,
 }
 
 

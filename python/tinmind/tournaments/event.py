@@ -58,9 +58,16 @@ class LimitSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class RunSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How it is run; may be changed at any time. `workers`: processes, all usable cores where left out."""
+    """How it is run and told; may be changed at any time.
+
+    Attributes:
+        workers: games at once, as many as there are usable cores where left out. anchor: the bot whose rating
+            is 0; without, the mean of all. keep_moves: keep them in the results. logs: folder for what is said
+            with bots of other processes.
+    """
 
     workers: int | None = None
+    anchor: str | None = None
     keep_moves: bool = False
     logs: str | None = None
 
@@ -177,6 +184,10 @@ def _check_schedule(event: Event) -> None:
     for name in schedule.challengers:
         if name not in names:
             raise ReadError(f'schedule.challengers: no bot is called "{shorten(name)}"{did_you_mean(name, names)}')
+    if event.run.anchor is not None and event.run.anchor not in names:
+        raise ReadError(
+            f'run.anchor: no bot is called "{shorten(event.run.anchor)}"{did_you_mean(event.run.anchor, names)}'
+        )
     if schedule.challengers and schedule.kind != "gauntlet":
         raise ReadError(f"schedule.challengers: only a gauntlet has some, this is a {schedule.kind}")
     seats = event.players or 2

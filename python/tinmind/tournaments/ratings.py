@@ -66,8 +66,9 @@ class Ratings:
     """The fit: one entry a bot, bots by name.
 
     Attributes:
-        names: the bots. elo: their ratings, 0 on average.
+        names: the bots. elo: their ratings, 0 on average, or 0 for the anchor.
         errors: standard errors in Elo, robust. intervals: half of the 95 % intervals, in Elo.
+            Both are of the distance to that 0: of an anchor they are 0.
         plain_errors: standard errors by the observed information alone, as if no deal was shared.
         covariance: of the ratings, in Elo squared, robust.
     """
@@ -79,24 +80,31 @@ class Ratings:
     plain_errors: tuple[float, ...]
     covariance: tuple[tuple[float, ...], ...]
 
-    def superiority(self, first: str, second: str) -> float:
-        """The probability that the first is the stronger, by the normal approximation."""
+    def difference(self, first: str, second: str) -> tuple[float, float]:
+        """By how many Elo the first is above the second, and the standard error of that."""
         i, j = self.names.index(first), self.names.index(second)
         own = self.covariance
         variance = own[i][i] + own[j][j] - 2 * own[i][j]
-        difference = self.elo[i] - self.elo[j]
-        return 0.5 * (1 + math.erf(difference / math.sqrt(2 * max(variance, 1e-12))))
+        return self.elo[i] - self.elo[j], math.sqrt(max(variance, 1e-12))
+
+    def superiority(self, first: str, second: str) -> float:
+        """The probability that the first is the stronger, by the normal approximation."""
+        difference, error = self.difference(first, second)
+        return 0.5 * (1 + math.erf(difference / (error * math.sqrt(2))))
 
 
-def rate(finishes: Iterable[Finish], names: Iterable[str] = ()) -> Ratings:
-    """The ratings of all bots that played, and of those named, by all games."""
+def rate(finishes: Iterable[Finish], names: Iterable[str] = (), anchor: str | None = None) -> Ratings:
+    """The ratings of all bots that played, and of those named, by all games.
+
+    Args:
+        anchor: the bot whose rating is 0; without, the mean of all is.
+    """
     games = list(finishes)
     bots = tuple(sorted({name for game in games for name in game.names} | set(names)))
     if not bots:
         return Ratings((), (), (), (), (), ())
     model = _Model(games, bots)
-    theta = model.fit()
-    return model.ratings(theta)
+    return model.ratings(model.fit(), None if anchor is None else bots.index(anchor))
 
 
 class _Model:
@@ -202,13 +210,14 @@ class _Model:
         variability: Array = few * (sums.T * self.pattern_counts) @ sums + np.diag(prior)
         return variability
 
-    def ratings(self, theta: Array) -> Ratings:
-        """The strengths as Elo about their mean, with errors."""
+    def ratings(self, theta: Array, anchor: int | None) -> Ratings:
+        """The strengths as Elo about their mean or the anchor, with errors."""
         import numpy as np
 
         inverse = np.linalg.inv(self.information(theta))
         count = len(self.bots)
-        centre = np.eye(count) - np.full((count, count), 1 / count)
+        zero = np.full(count, 1 / count) if anchor is None else np.eye(count)[anchor]
+        centre = np.eye(count) - zero
         plain = ELO**2 * centre @ inverse @ centre.T
         robust = ELO**2 * centre @ (inverse @ self._variability(theta) @ inverse) @ centre.T
         played = self._clusters_of_each()
@@ -218,7 +227,7 @@ class _Model:
         robust = robust * np.outer(factor, factor)
         errors = np.sqrt(np.maximum(np.diag(robust), 0.0))
         half = [t95(max(number - 1, 1)) * error for number, error in zip(played, errors, strict=True)]
-        centred = ELO * (theta - math.fsum(theta) / count)
+        centred = ELO * (theta - math.fsum(theta * zero))
         return Ratings(
             self.bots,
             tuple(map(float, centred)),

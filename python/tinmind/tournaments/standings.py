@@ -8,8 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .elo import Z95
-from .pairs import PairStatistics
 from .ratings import Finish, Ratings, rate
 from .results import GameResult
 from .schedule import rotation_of
@@ -102,14 +100,14 @@ def finishes(games: Iterable[GameResult]) -> list[Finish]:
     return [Finish(tuple(game.names), tuple(game.ranks), rotation_of(game.key)) for game in games]
 
 
-def standings(games: Iterable[GameResult], names: Iterable[str]) -> Standings:
+def standings(games: Iterable[GameResult], names: Iterable[str], anchor: str | None = None) -> Standings:
     """The standings of all bots, those without a game included; by rating."""
     tallies = {name: Tally() for name in names}
     rows = ordered(games)
     for game in rows:
         for seat, name in enumerate(game.names):
             tallies.setdefault(name, Tally()).add(game, seat)
-    ratings = rate(finishes(rows), tallies)
+    ratings = rate(finishes(rows), tallies, anchor)
     elo = dict(zip(ratings.names, ratings.elo, strict=True))
     return Standings(ratings, tallies, tuple(sorted(tallies, key=lambda name: (-elo[name], name))))
 
@@ -167,7 +165,7 @@ class Moment:
     elo: dict[str, tuple[float, float]]
 
 
-def history(games: Iterable[GameResult], names: Iterable[str]) -> list[Moment]:
+def history(games: Iterable[GameResult], names: Iterable[str], anchor: str | None = None) -> list[Moment]:
     """The ratings after rounds spread evenly over the event."""
     rows = ordered(games)
     if not rows:
@@ -178,35 +176,10 @@ def history(games: Iterable[GameResult], names: Iterable[str]) -> list[Moment]:
     moments = []
     for point in points:
         part = [game for game in rows if game.pair < point]
-        found = rate(finishes(part), everyone)
+        found = rate(finishes(part), everyone, anchor)
         elo = {
             name: (rating, half)
             for name, rating, half in zip(found.names, found.elo, found.intervals, strict=True)
         }
         moments.append(Moment(point, len(part), elo))
     return moments
-
-
-def pair_scores(games: Iterable[GameResult], first: str, rotation_games: int) -> list[float]:
-    """The mean shares of a bot in whole rotations, by round, up to the first that is not complete.
-
-    So the next score never depends on how long a game took: a sequential test may look at it at any time.
-    """
-    rounds: dict[int, list[float]] = defaultdict(list)
-    for game in games:
-        rounds[game.pair].append(game.shares[game.names.index(first)])
-    scores = []
-    for number in itertools.count():
-        if len(own := rounds.get(number, [])) < rotation_games:
-            return scores
-        scores.append(math.fsum(own) / len(own))
-
-
-def pair_statistics(games: Iterable[GameResult], first: str, seats: int) -> PairStatistics:
-    """Two bots compared by whole pairs."""
-    return PairStatistics.of(pair_scores(games, first, seats), seats)
-
-
-def percent_interval(share: float, error: float) -> tuple[float, float]:
-    """A share and half of its 95 % interval, in percent."""
-    return 100 * share, 100 * Z95 * error
