@@ -202,7 +202,7 @@ class Position:
     @property
     def automa_seat(self) -> int | None:
         """The seat that the rules play by themselves, so that it never decides; ``None`` in most games."""
-        own = getattr(self.core, "automa_seat", -1)
+        own = self.core.automa_seat
         return own if own >= 0 else None
 
     @property

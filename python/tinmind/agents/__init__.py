@@ -5,8 +5,8 @@
 - ``mcts:simulations=2000,exploration=1.5``, ``expectimax:depth=3``, ``rollout:time=500ms``: a search afresh
   for each decision; ``clock=5m+3s`` gives it a clock for all its decisions of a game;
 - ``file.py:Class``: a class of Python with ``choose(view, moves, clock) -> move``;
-- ``cmd:COMMAND``: a program that speaks the bot protocol; ``cmd[Threads=1,Skill=3]:COMMAND`` sets its
-  options;
+- ``cmd:COMMAND``: a program that speaks the bot protocol; ``cmd[Skill=3]:COMMAND`` sets its options, and the
+  limits ``time``, ``clock`` and ``simulations``;
 - ``automa``: the game's own automa, at the seat that it has in some games.
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from .. import _core
 from ..errors import Error, ReadError
@@ -33,6 +33,10 @@ def check_agent(spec: AgentSpec, game: str) -> None:
         from .python_class import load_class
 
         load_class(spec.target)
+    if spec.kind == COMMAND:
+        from ..bots.agent import command_of
+
+        command_of(spec)
 
 
 def check_seat(spec: AgentSpec, position: Position, seat: int) -> None:
@@ -84,8 +88,13 @@ def make_seeded(spec: AgentSpec, position: Position, own_seed: int, seat: int) -
     raise Error("a person decides for this seat, not the program")
 
 
+Maker = Callable[[AgentSpec, Position, int, int], Agent]
+
+
 @contextlib.contextmanager
-def seated(specs: Sequence[AgentSpec], position: Position, seed: int) -> Iterator[list[Agent]]:
+def seated(
+    specs: Sequence[AgentSpec], position: Position, seed: int, make: Maker = make_agent
+) -> Iterator[list[Agent]]:
     """The agents of all seats of a game; what they hold (a process) is let go at the end.
 
     Raises:
@@ -94,7 +103,7 @@ def seated(specs: Sequence[AgentSpec], position: Position, seed: int) -> Iterato
     with contextlib.ExitStack() as stack:
         agents = []
         for seat, spec in enumerate(specs):
-            agents.append(make_agent(spec, position, seed, seat))
+            agents.append(make(spec, position, seed, seat))
             stack.callback(close_agent, agents[-1])
         yield agents
 

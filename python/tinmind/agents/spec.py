@@ -26,6 +26,7 @@ _LIMIT_WORDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "threads": ("threads", parse_count),
 }
 _CLOCK = "clock"
+_COMMAND_WORDS = [(word, *_LIMIT_WORDS[word]) for word in ("time", "simulations")]
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,12 @@ def _parse_command(text: str) -> AgentSpec:
     match = re.fullmatch(rf"{COMMAND}\s*(?:\[([^\]]*)\])?\s*:\s*(.*)", text)
     if not match or not match[2]:
         raise ReadError(f'agent "{shorten(text)}": write cmd:COMMAND, for example cmd:./mybot --level 3')
-    return AgentSpec(COMMAND, options=_pairs(match[1] or "", COMMAND), text=text, target=match[2])
+    options: dict[str, Any] = _pairs(match[1] or "", COMMAND)
+    given = {target: parse(options.pop(word)) for word, target, parse in _COMMAND_WORDS if word in options}
+    clock = parse_clock(options.pop(_CLOCK)) if _CLOCK in options else None
+    limits = Limits(**given)
+    has_own = limits.has_any or clock is not None
+    return AgentSpec(COMMAND, limits, options, text, clock, match[2], has_own)
 
 
 def _parse_python(text: str) -> AgentSpec:

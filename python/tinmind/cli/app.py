@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import click
 
-from ..errors import Error, ImpossiblePositionError
+from ..errors import BotError, Error, ImpossiblePositionError
 from ..near import did_you_mean
 from .output import COMMON_OPTIONS, Invocation, make_output
 
@@ -25,6 +25,7 @@ COMMANDS = {
     "hint": ("hint", "Rank the moves of a position."),
     "rollout": ("rollout", "Play the moves of a position out to the end, many times."),
     "play": ("play", "Play a game in the terminal: people, engines or both; or go on with a record."),
+    "engine": ("engine", "Speak the bot protocol on stdin and stdout."),
     "new": ("positions", "Print a new position."),
     "show": ("positions", "Print a position for people."),
     "moves": ("positions", "List the legal moves, or the outcomes of what is drawn."),
@@ -102,6 +103,8 @@ def _failure(error: Exception) -> tuple[int, str]:
         return BAD_INPUT, _usage_message(error)
     if isinstance(error, ImpossiblePositionError):
         return BAD_INPUT, _faults_message(error)
+    if isinstance(error, BotError):
+        return ENGINE_FAILED, f"error: {error}"
     if isinstance(error, Error):
         return BAD_INPUT, f"error: {error}"
     if isinstance(error, OSError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import platform
 import time
 from collections.abc import Sequence
@@ -9,12 +10,15 @@ from dataclasses import dataclass, field
 
 from .. import _core
 from ..agents import Agent, AgentSpec, check_seat, parse_agent, seated
+from ..bots.agent import BotAgent
 from ..catalog import game as game_of
 from ..clocks import Clock
 from ..errors import BotError
 from ..position import CHANCE, OVER, Position
 from ..seeds import derive
 from ..signature import rules_hash
+from . import seats
+from .knowledge import Knowledge
 from .results import Ending, Forfeit, GameResult, ranks_of
 from .tasks import GameTask
 
@@ -27,9 +31,11 @@ def play_task(task: GameTask) -> GameResult:
     """
     start = time.perf_counter()
     position = begin(task)
-    with seated(_specs(task, position), position, task.seed) as agents:
-        table = _Table(task, position, agents)
-        end = table.play()
+    specs = _specs(task, position)
+    with contextlib.closing(seats.log_of(task)) as log:
+        with seated(specs, position, task.seed, seats.maker(task, log)) as agents:
+            table = _Table(task, position, agents)
+            end = table.play()
         notes = [list(getattr(agent, "notes", ())) for agent in agents]
     return _result(task, table, end, notes, time.perf_counter() - start)
 
@@ -82,20 +88,42 @@ class _Table:
         self.seconds = [0.0] * players
         self.clocks = [self.task.start_clock] * players
         self._last = players
+        self._asked = 0
+        self._knowledge = {
+            seat: Knowledge(self.start, seat)
+            for seat, agent in enumerate(self.agents)
+            if isinstance(agent, BotAgent)
+        }
 
     def play(self) -> _End:
         """Play on until the game is over, for one reason or another."""
         try:
+            self._prepare()
             while self.core.turn != OVER:
                 if self.task.max_moves is not None and len(self.moves) >= self.task.max_moves:
                     return _End(self.core.shares(), "adjudicated", f"limit of {self.task.max_moves} moves")
                 if self.core.turn == CHANCE:
                     self._draw()
+                elif (proven := self._proven()) is not None:
+                    return _End(proven, "adjudicated", "proven")
                 else:
                     self._decide(self.core.turn)
         except BotError as fault:
-            return self._forfeit(self.core.turn, fault)
+            return self._forfeit(fault)
         return _End(self.core.shares())
+
+    def _prepare(self) -> None:
+        """Bots of other processes greet, before anything is drawn and without a clock."""
+        for seat, agent in enumerate(self.agents):
+            self._asked = seat
+            if isinstance(agent, BotAgent):
+                agent.prepare()
+
+    def _proven(self) -> list[float] | None:
+        """The shares under best play by all, where they are to be proven and can be."""
+        if not self.task.adjudicate:
+            return None
+        return _core.prove(self.core, self.task.adjudicate, derive(self.task.seed, "prove"))
 
     def _draw(self) -> None:
         """One outcome of the stream of the seat that decided last."""
@@ -104,7 +132,7 @@ class _Table:
         self.draws[last] += 1
 
     def _decide(self, seat: int) -> None:
-        self._last = seat
+        self._last = self._asked = seat
         legal = self.core.legal_moves()
         move = legal[0] if len(legal) == 1 else self._ask(seat)
         if move not in legal:
@@ -113,7 +141,8 @@ class _Table:
 
     def _ask(self, seat: int) -> str:
         """The move of an agent, who sees what its seat knows; its clock runs."""
-        view = Position(self.core.view_of(seat), self.start.components)
+        known = self._knowledge.get(seat)
+        view = known.view if known else Position(self.core.view_of(seat), self.start.components)
         clock = self.clocks[seat]
         start = time.perf_counter()
         move = self._answer(seat, view, clock)
@@ -135,12 +164,14 @@ class _Table:
             raise BotError("crash", f"{type(error).__name__}: {' '.join(str(error).split())}") from error
 
     def _follow(self, played: _core.Played) -> None:
+        for known in self._knowledge.values():
+            known.follow(self.core, played)
         self.core = played.position
         self.moves += [move for _, move in played.moves]
 
-    def _forfeit(self, seat: int, fault: BotError) -> _End:
+    def _forfeit(self, fault: BotError) -> _End:
         """Who failed has nothing, the others share."""
-        players = self.core.players
+        seat, players = self._asked, self.core.players
         shares = [1 / max(1, players - 1)] * players
         shares[seat] = 0.0
         forfeit = Forfeit(seat, fault.kind, fault.detail, show_command(self.core.id, self.start))

@@ -1,0 +1,254 @@
+"""A bot of another process at a seat: asked by the protocol, refereed while it answers."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ..clocks import Clock
+from ..errors import BotError, ReadError
+from ..limits import shorten
+from ..position import Position
+from . import words
+from .process import BotProcess, Line
+from .traffic import Log, Sink
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..agents import AgentSpec
+
+GRACE = 0.2  # seconds
+PATIENCE = 60.0  # seconds
+_LATE = 2.0  # seconds after the time is up: who answers by then is slow, who does not hangs
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How a bot is treated.
+
+    Attributes:
+        grace: seconds that an answer may be late. patience: seconds to get ready, and for a decision without
+            a limit of time.
+        simulations: what it is told to search, where it has no limit of its own.
+        name: in the log. log, errors: where the traffic and its stderr go.
+    """
+
+    grace: float = GRACE
+    patience: float = PATIENCE
+    simulations: int | None = None
+    name: str = "bot"
+    log: Log | None = None
+    errors: Path | None = None
+
+
+_DEFAULT = Manners()
+
+
+@dataclass
+class Greeting:
+    """What a bot says of itself."""
+
+    name: str = ""
+    author: str = ""
+    options: dict[str, words.BotOption] = field(default_factory=dict)
+
+
+def command_of(spec: AgentSpec) -> list[str]:
+    """The words of the command of a ``cmd`` agent.
+
+    Raises:
+        ReadError: a quote is not closed, or there is no such program.
+    """
+    try:
+        command = shlex.split(spec.target)
+    except ValueError as error:
+        raise ReadError(f'agent "{shorten(spec.text)}": {error}') from None
+    if not command or shutil.which(command[0]) is None:
+        raise ReadError(
+            f'agent "{shorten(spec.text)}": there is no program "{shorten((command or [""])[0])}"'
+        )
+    return command
+
+
+class BotAgent:
+    """Plays a seat by asking a program.
+
+    Its view follows the game: when the positions that it is asked at have a `Position.history`, the program
+    is told what happened since it was asked last, beside the position.
+
+    Attributes:
+        notes: what was wrong with it without costing the game; complete after `close`.
+    """
+
+    def __init__(
+        self, spec: AgentSpec, position: Position, own_seed: int, seat: int, manners: Manners = _DEFAULT
+    ) -> None:
+        """Start the program; it gets ready meanwhile.
+
+        Args: position: the table before anything is drawn.
+
+        Raises:
+            ReadError: as of `command_of`. BotError: it cannot be started.
+        """
+        self.notes: list[str] = []
+        self.greeting = Greeting()
+        self._spec = spec
+        self._start = position
+        self._seed = own_seed
+        self._seat = seat
+        self._manners = manners
+        self._clock = spec.clock
+        self._base, self._num_told = position.view(seat).id, 0
+        self._is_ready = False
+        self.process = BotProcess(command_of(spec), manners.name, Sink(manners.log, manners.errors))
+
+    # --- getting ready --------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Greet it, set its options and begin the game.
+
+        Raises:
+            BotError: it does not answer as it should.
+        """
+        if self._is_ready:
+            return
+        self.greet()
+        self._set_options()
+        self.process.send(words.write_new_game(self._start, self._seat))
+        self.wait_ready()
+        self._is_ready = True
+
+    def greet(self) -> None:
+        """Ask who it is, and which options it has."""
+        self.process.send(words.HELLO)
+        self._wait(words.HELLO_DONE, self._hear)
+
+    def wait_ready(self) -> None:
+        """Wait until it has done all it was told."""
+        self.process.send(words.IS_READY)
+        self._wait(words.READY)
+
+    def _hear(self, word: str, rest: str) -> None:
+        if word == words.IDENTITY:
+            kind, _, value = rest.partition(" ")
+            if kind in ("name", "author"):
+                setattr(self.greeting, kind, value.strip())
+        elif word == words.OPTION:
+            try:
+                option = words.read_option(rest)
+            except ReadError as error:
+                raise BotError("protocol", str(error)) from None
+            self.greeting.options[option.name.lower()] = option
+
+    def _set_options(self) -> None:
+        known = self.greeting.options
+        for name, value in self._spec.options.items():
+            if name.lower() not in known:
+                shown = ", ".join(option.name for option in known.values()) or "none"
+                raise ReadError(f"{self._spec.target} has no option {shorten(name)}; it has: {shown}")
+            self.set_option(known[name.lower()].name, str(value))
+        if words.SEED.lower() in known and words.SEED not in self._spec.options:
+            self.set_option(words.SEED, str(self._seed))
+        if words.COMPONENTS.lower() in known and self._start.components.tag:
+            own = self._start.components.to_dict()
+            self.set_option(words.COMPONENTS, json.dumps(own, separators=(",", ":")))
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option."""
+        self.process.send(f"{words.SET_OPTION} name {name} value {value}")
+
+    def _wait(self, wanted: str, hear: Callable[[str, str], None] | None = None) -> None:
+        deadline = time.perf_counter() + self._manners.patience
+        while line := self.process.read(deadline):
+            word, rest = _split(line)
+            if word == wanted:
+                return
+            if word == words.ERROR:
+                raise BotError("protocol", f"said: {shorten(line.text, 120)}")
+            if hear is not None:
+                hear(word, rest)
+        raise BotError("hang", f"no {wanted} within {self._manners.patience:g} s")
+
+    # --- playing --------------------------------------------------------------------------
+
+    def choose(self, position: Position, _index: int, clock: Clock | None = None, /) -> str:
+        """Ask it for a move.
+
+        Raises:
+            BotError: it fails: ``time``, ``illegal``, ``crash``, ``hang`` or ``protocol``.
+        """
+        self.prepare()
+        view = position if position.knowledge is not None else position.view(position.turn)
+        limits = self._spec.limits
+        if clock is None and limits.seconds is not None:
+            clock = Clock(limits.seconds, is_per_move=True)
+        clock = clock or self._clock
+        start = time.perf_counter()
+        move = self._ask(view, words.Go(clock, limits.simulations or self._manners.simulations))
+        if self._clock is not None:
+            self._clock = self._clock.after(time.perf_counter() - start)
+        return move
+
+    def _ask(self, view: Position, go: words.Go) -> str:
+        if any(_split(line)[0] == words.BEST_MOVE for line in self.process.waiting()):
+            raise BotError("protocol", "said bestmove without being asked")
+        self._tell(view)
+        start = time.perf_counter()
+        self.process.send(words.write_go(replace(go, moves=tuple(view.legal_moves))))
+        limit = self._manners.patience if go.clock is None else go.clock.remaining + self._manners.grace
+        line = self._answer(start + limit)
+        if line is None:
+            raise self._overdue(start, limit, go.clock)
+        move = _split(line)[1]
+        if not move:
+            raise BotError("protocol", "said bestmove without a move")
+        if move not in view.legal_moves:
+            raise BotError("illegal", f'"{shorten(move)}" is no legal move')
+        return move
+
+    def _tell(self, view: Position) -> None:
+        history = [played.move for played in view.history]
+        if history:
+            self.process.send(words.write_position(self._base, history[self._num_told :]))
+        else:
+            self.process.send(words.write_position(view.id))
+        self._base, self._num_told = view.id, len(history)
+
+    def _answer(self, deadline: float) -> Line | None:
+        while line := self.process.read(deadline):
+            word, _ = _split(line)
+            if word == words.BEST_MOVE:
+                return line
+            if word == words.ERROR:
+                raise BotError("protocol", f"said: {shorten(line.text, 120)}")
+            if time.perf_counter() > deadline:  # who talks all the time has no time for an answer
+                return None
+        return None
+
+    def _overdue(self, start: float, limit: float, clock: Clock | None) -> BotError:
+        self.process.send(words.STOP)
+        wait = max(_LATE, limit) if clock is not None else _LATE
+        late = self._answer(time.perf_counter() + wait)
+        if clock is None:
+            return BotError("hang", f"no answer within {limit:g} s")
+        had = f"had {clock.remaining:.3f} s (and {self._manners.grace:g} s of grace)"
+        if late is None:
+            return BotError("hang", f"no answer, not to stop either; {had}")
+        return BotError("time", f"answered after {late.at - start:.3f} s, {had}")
+
+    # --- the end --------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """End the program and all that it started."""
+        self.notes += self.process.end()
+
+
+def _split(line: Line) -> tuple[str, str]:
+    word, _, rest = line.text.strip().partition(" ")
+    return word, rest.strip()
