@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -47,6 +48,23 @@ def number_of(position: Position) -> int:
     return max(1, sum(1 for before, seat in zip([None, *seats], seats, strict=False) if before != seat))
 
 
+def format_seats(seats: Sequence[str]) -> str:
+    """Agent strings as the tag Seats has them: separated by blanks, quoted where they have some."""
+    return shlex.join(seats)
+
+
+def parse_seats(text: str) -> list[str]:
+    """The agent strings of the tag Seats.
+
+    Raises:
+        ReadError: a quote is not closed.
+    """
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise ReadError(f"the tag Seats cannot be read: {error}") from None
+
+
 def new_header(position: Position, seats: Sequence[str], start: str = NEW) -> list[Tag]:
     """The tags of a record that begins at a position; `start` is its id, or ``new`` before any draw."""
     from datetime import date
@@ -58,7 +76,7 @@ def new_header(position: Position, seats: Sequence[str], start: str = NEW) -> li
         "Components": position.components.hash,
         "View": "all" if position.knowledge is None else f"p{position.knowledge}",
         "Date": date.today().isoformat(),
-        "Seats": " ".join(seats),
+        "Seats": format_seats(seats),
         "Options": format_options(position.options),
         "Start": start,
         "Seed": "" if position.seed is None else str(position.seed),

@@ -10,13 +10,13 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from . import _core
-from .agents import AgentSpec, make_agent
+from .agents import Agent, AgentSpec, seated
 from .components import Components
 from .limits import usable_cores
 from .position import CHANCE, OVER, Position
@@ -166,9 +166,17 @@ def _play(job: _Job, game: _Game) -> _Sample:
     """One game. What is drawn, and each agent's stream, follow from (seed, trial) and who acts."""
     seed = derive(job.seed, "trial", game.trial)
     core, seat = _table(job.position.core, derive(seed, "table")), job.position.turn
-    agents = [make_agent(job.spec, job.position, seed, each) for each in range(core.players)]
-    decisions, draws, last = [0] * core.players, [0] * core.players, seat
     core = core.play(job.moves[game.candidate]).position
+    with seated([job.spec] * core.players, job.position, seed) as agents:
+        core = _to_the_end(core, seat, job, agents, seed)
+    return _Sample(core.shares(), core.scores(), list(core.breakdown(seat).values()))
+
+
+def _to_the_end(
+    core: _core.Position, seat: int, job: _Job, agents: Sequence[Agent], seed: int
+) -> _core.Position:
+    """The end of a game that goes on from `core`, after a move of `seat`."""
+    decisions, draws, last = [0] * core.players, [0] * core.players, seat
     while core.turn != OVER:
         if job.stop.is_set():
             raise _Stop
@@ -180,7 +188,7 @@ def _play(job: _Job, game: _Game) -> _Sample:
             move = agents[last].choose(Position(core, job.position.components), decisions[last])
             core = core.play(move).position
             decisions[last] += 1
-    return _Sample(core.shares(), core.scores(), list(core.breakdown(seat).values()))
+    return core
 
 
 def _table(core: _core.Position, seed: int) -> _core.Position:

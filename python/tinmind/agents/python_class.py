@@ -103,8 +103,8 @@ class PythonAgent:
         except Exception as error:
             raise self._crash(error) from error
         if not isinstance(move, str) or move not in moves:
-            raise BotError("illegal", f"{self._target} chose {shorten(repr(move))}, which is no legal move")
+            raise BotError("illegal", f"chose {shorten(repr(move))}, which is no legal move")
         return move
 
     def _crash(self, error: Exception) -> BotError:
-        return BotError("crash", f"{self._target} raised {told(error, self._file)}")
+        return BotError("crash", f"raised {told(error, self._file)}")

@@ -8,10 +8,10 @@ import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from ..clocks import Clock
-from ..errors import BotError, ReadError
+from ..errors import BotError, FaultKind, ReadError
 from ..limits import shorten
 from ..position import Position
 from . import words
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 GRACE = 0.2  # seconds
 PATIENCE = 60.0  # seconds
+_LONGEST_DETAIL = 300
 _LATE = 2.0  # seconds after the time is up: who answers by then is slow, who does not hangs
 
 
@@ -104,7 +105,7 @@ class BotAgent:
         self._seat = seat
         self._manners = manners
         self._clock = spec.clock
-        self._base, self._num_told = position.view(seat).id, 0
+        self._base, self._num_told = "", 0
         self._is_ready = False
         self.process = BotProcess(command_of(spec), manners.name, Sink(manners.log, manners.errors))
 
@@ -170,7 +171,7 @@ class BotAgent:
             if word == wanted:
                 return
             if word == words.ERROR:
-                raise BotError("protocol", f"said: {shorten(line.text, 120)}")
+                raise _complaint(rest)
             if hear is not None:
                 hear(word, rest)
         raise BotError("hang", f"no {wanted} within {self._manners.patience:g} s")
@@ -215,18 +216,19 @@ class BotAgent:
     def _tell(self, view: Position) -> None:
         history = [played.move for played in view.history]
         if history:
-            self.process.send(words.write_position(self._base, history[self._num_told :]))
+            base = self._base or self._start.view(self._seat).id
+            self.process.send(words.write_position(base, history[self._num_told :]))
         else:
             self.process.send(words.write_position(view.id))
         self._base, self._num_told = view.id, len(history)
 
     def _answer(self, deadline: float) -> Line | None:
         while line := self.process.read(deadline):
-            word, _ = _split(line)
+            word, rest = _split(line)
             if word == words.BEST_MOVE:
                 return line
             if word == words.ERROR:
-                raise BotError("protocol", f"said: {shorten(line.text, 120)}")
+                raise _complaint(rest)
             if time.perf_counter() > deadline:  # who talks all the time has no time for an answer
                 return None
         return None
@@ -247,6 +249,15 @@ class BotAgent:
     def close(self) -> None:
         """End the program and all that it started."""
         self.notes += self.process.end()
+
+
+def _complaint(text: str) -> BotError:
+    """What ``error TEXT`` means; a program that hosts a bot names its fault: ``error crash: ...``."""
+    kind, colon, detail = text.partition(":")
+    for fault in get_args(FaultKind):
+        if colon and kind == fault:
+            return BotError(fault, shorten(detail.strip(), _LONGEST_DETAIL))
+    return BotError("protocol", f"said: error {shorten(text, _LONGEST_DETAIL)}")
 
 
 def _split(line: Line) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from .. import __version__
 from ..agents import Agent, AgentSpec, SearchAgent, check_agent, close_agent, parse_agent
 from ..agents.making import make_seeded
 from ..components import Source
-from ..errors import Error, ReadError
+from ..errors import BotError, Error, ReadError
 from ..limits import parse_count, parse_seed
 from ..position import Position
 from ..seeds import derive, draw_seed
@@ -52,6 +52,7 @@ class Engine:
         self._agent: Agent | None = None
         self._index = 0
         self._thinking: threading.Thread | None = None
+        self._is_thinking = False
         self._lock = threading.Lock()
         self._orders: dict[str, Callable[[str], None]] = {
             words.HELLO: lambda _: self._greet(),
@@ -140,6 +141,7 @@ class Engine:
         self._thinking = threading.Thread(
             target=self._think, args=(agent, position, index, go), name="tinmind-engine", daemon=True
         )
+        self._is_thinking = True
         self._thinking.start()
 
     def _agent_of(self, position: Position) -> Agent:
@@ -152,10 +154,6 @@ class Engine:
         return self._agent
 
     # --- thinking -------------------------------------------------------------------------
-
-    @property
-    def _is_thinking(self) -> bool:
-        return self._thinking is not None and self._thinking.is_alive()
 
     def _limit(self, agent: Agent, go: words.Go) -> None:
         """A search looks at the moves asked for, and no further than it is told."""
@@ -175,10 +173,14 @@ class Engine:
             if go.moves and move not in go.moves:
                 move = go.moves[derive(self._seed, "only", index) % len(go.moves)]
             self._tell_search(agent)
+            answer = f"{words.BEST_MOVE} {move}"
+        except BotError as error:
+            answer = f"{words.ERROR} {error}"
         except Exception as error:
-            self._tell(f"{words.ERROR} {type(error).__name__}: {' '.join(str(error).split())}")
-            return
-        self._tell(f"{words.BEST_MOVE} {move}")
+            answer = f"{words.ERROR} {type(error).__name__}: {' '.join(str(error).split())}"
+        with self._lock:
+            self._is_thinking = False  # before anybody can hear the answer and ask again
+            self._say(answer)
 
     def _tell_search(self, agent: Agent) -> None:
         if not isinstance(agent, SearchAgent) or agent.last is None:

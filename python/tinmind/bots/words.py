@@ -56,7 +56,7 @@ def read_go(text: str) -> Go:
     words = text.split()
     numbers = {
         name: _count(name, value)
-        for name, value in zip(words, [*words[1:], ""], strict=True)
+        for name, value in zip(words, [*words, ""][1:], strict=True)
         if name in ("time", "clock", "inc", "simulations")
     }
     clock = None

@@ -69,6 +69,8 @@ def _search_of(agent: str, limits: Limits) -> tuple[str, dict[str, Any], Limits]
     spec = parse_agent(agent)
     if spec.kind not in SEARCH_OPTIONS:
         raise ReadError(f'a hint needs a search: --agent {", ".join(SEARCH_OPTIONS)}, not "{spec.kind}"')
+    if spec.clock is not None:
+        raise ReadError("a clock is for a whole game; give a hint --time or --simulations")
     if not limits.has_any and (":" in agent or spec.kind == "expectimax"):
         own = spec.limits.to_dict()
         limits = Limits(**own | limits.to_dict() | {"seed": limits.seed})

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from ..agents import AgentSpec, check_agent, parse_agent
+from ..agents import AgentSpec, check_seat, parse_agent
 from ..errors import ReadError
 from ..loading import ID_PREFIX, is_record, parse, read_given
 from ..position import Position
-from ..recorder import RecordedGame
+from ..recorder import RecordedGame, format_seats, parse_seats
 from .output import Output, command
 from .params import game_options, switches_of
 from .picture import headline, position_facts, stand_in_words
@@ -63,7 +63,8 @@ def play_command(out: Output, what: str, switches: tuple[str, ...], **values: An
     """Play GAME in the terminal, or go on with the record (or from the position) in FILE.
 
     Seats are people unless --seat says otherwise: human, mcts, expectimax, policy or random, with options as
-    in mcts:simulations=5000. Every move is recorded at once; nothing is lost when the program stops.
+    in mcts:simulations=5000; bot.py:Class for a class of Python, cmd:COMMAND for a program. Every move is
+    recorded at once; nothing is lost when the program stops.
     """
     typed = frozenset(name for name in ("players", "seed", "switches", "record") if _is_typed(name))
     table = _sit_down(what, _Wish(switches=switches_of(switches), typed=typed, **values))
@@ -140,7 +141,7 @@ def _begin_at(position: Position, wish: _Wish) -> _Table:
 
 
 def _begin(position: Position, wish: _Wish, start: str) -> _Table:
-    specs = read_seats(wish.seats, ["human"] * position.players, position.game)
+    specs = read_seats(wish.seats, default_seats(position), position)
     path = Path(wish.record) if wish.record else _fresh_path(position.game)
     game = RecordedGame.create(path, position, [spec.text for spec in specs], start=start)
     if wish.real:
@@ -151,14 +152,14 @@ def _begin(position: Position, wish: _Wish, start: str) -> _Table:
 def _resume(path: Path, wish: _Wish) -> _Table:
     game = RecordedGame.resume(path, wish.components)
     try:
-        before = game.tags.get("Seats", "").split() or ["human"] * game.position.players
+        before = parse_seats(game.tags.get("Seats", "")) or ["human"] * game.position.players
         if len(before) != game.position.players:
             raise ReadError(
                 f"{path}: the tag Seats names {len(before)}, the game has {game.position.players} seats"
             )
-        specs = read_seats(wish.seats, before, game.position.game)
+        specs = read_seats(wish.seats, before, game.position)
         if [spec.text for spec in specs] != before:
-            game.tag("Seats", " ".join(spec.text for spec in specs))
+            game.tag("Seats", format_seats([spec.text for spec in specs]))
         was_told = game.tags.get("Chance") == _TOLD
         if wish.real and not was_told:
             game.tag("Chance", _TOLD)
@@ -168,7 +169,12 @@ def _resume(path: Path, wish: _Wish) -> _Table:
     return _Table(game, specs, wish.real or was_told)
 
 
-def read_seats(words: tuple[str, ...], before: list[str], game: str) -> list[AgentSpec]:
+def default_seats(position: Position) -> list[str]:
+    """People, and the automa where the game has a seat for it."""
+    return ["automa" if seat == position.automa_seat else "human" for seat in range(position.players)]
+
+
+def read_seats(words: tuple[str, ...], before: list[str], position: Position) -> list[AgentSpec]:
     """Who decides for each seat of a game: as it was, changed by ``N=AGENT`` words."""
     agents = list(before)
     named: set[int] = set()
@@ -186,8 +192,8 @@ def read_seats(words: tuple[str, ...], before: list[str], game: str) -> list[Age
         named.add(seat)
         agents[seat] = agent.strip()
     specs = [parse_agent(agent) for agent in agents]
-    for spec in specs:
-        check_agent(spec, game)
+    for seat, spec in enumerate(specs):
+        check_seat(spec, position, seat)
     return specs
 
 

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from ..agents import Agent, AgentSpec, make_agent
-from ..errors import AmbiguousMoveError, Error, IllegalMoveError
+from ..agents import Agent, AgentSpec, close_agent, make_agent
+from ..errors import AmbiguousMoveError, BotError, Error, IllegalMoveError
 from ..hints import hint
 from ..limits import parse_time, shorten
 from ..near import nearest
@@ -89,6 +89,13 @@ class Session:
 
     def run(self) -> Ending:
         """Play until the game is over or the person leaves."""
+        try:
+            return self._run()
+        finally:
+            for agent in self._agents:
+                close_agent(agent)
+
+    def _run(self) -> Ending:
         while not self._position.is_over:
             turn = self._position.turn
             if turn == CHANCE and not self.is_told:
@@ -104,7 +111,10 @@ class Session:
     def _decide(self, agent: Agent, turn: int) -> str:
         """The move of an engine, from what its seat knows."""
         started = time.perf_counter()
-        move = agent.choose(self._position.view(turn), len(self._position.history))
+        try:
+            move = agent.choose(self._position.view(turn), len(self._position.history))
+        except BotError as error:
+            raise error.at(f"p{turn} {self._seats[turn].text}") from None
         took = time.perf_counter() - started
         self._out.detail(f"p{turn} {self._seats[turn].text}: {move} ({took:.2f} s)")
         return move

@@ -89,6 +89,7 @@ class _Table:
         self.clocks = [self.task.start_clock] * players
         self._last = players
         self._asked = 0
+        self._most = self.task.max_moves or game_of(self.task.game).max_decisions
         self._knowledge = {
             seat: Knowledge(self.start, seat)
             for seat, agent in enumerate(self.agents)
@@ -100,8 +101,8 @@ class _Table:
         try:
             self._prepare()
             while self.core.turn != OVER:
-                if self.task.max_moves is not None and len(self.moves) >= self.task.max_moves:
-                    return _End(self.core.shares(), "adjudicated", f"limit of {self.task.max_moves} moves")
+                if len(self.moves) >= self._most:
+                    return _End(self.core.shares(), "adjudicated", f"limit of {self._most} moves")
                 if self.core.turn == CHANCE:
                     self._draw()
                 elif (proven := self._proven()) is not None:

@@ -54,7 +54,8 @@ class GameTask:
         grace: seconds that an answer may be late, for the machine's delays.
         patience: seconds until a bot that has no time limit, or is silent, counts as hanging.
         adjudicate: states that a proof of the result may look at before each decision; 0: none is tried.
-        max_moves: decisions and outcomes after which the game is judged as it stands.
+        max_moves: decisions and outcomes after which the game is judged as it stands; by default the game's
+            own bound, so that bots who go round in circles come to an end.
         keep_moves: keep all moves in the result.
         log_dir: folder for what bots of other processes say and are told; ``None``: not kept.
     """
