@@ -14,9 +14,9 @@ class Standing(msgspec.Struct):
     """One bot of an event.
 
     Attributes:
-        elo: on the scale of the event, 0 for the mean of all or for the anchor. above_next: the probability to
-            be stronger than the next in the table. place: the mean one, from 1. margin: points ahead of the best
-            other seat, on average.
+        elo: on the scale of the event, 0 for the mean of all or for the anchor. above_next: the probability
+            to be stronger than the next in the table. place: the mean one, from 1. margin: points ahead of
+            the best other seat, on average.
     """
 
     rank: int
@@ -81,7 +81,7 @@ class Match(EventFacts, tag_field="schema", tag="tinmind.match/1"):
 
 
 class Sprt(EventFacts, tag_field="schema", tag="tinmind.sprt/1"):
-    """A sequential test: `tinmind sprt --json`. The estimate in `pair` is the plain one, apart from the verdict.
+    """A sequential test: `tinmind sprt --json`. The estimate in `pair` is the plain one, beside the verdict.
 
     Attributes:
         expected: pairs on average if H0 is true, if H1 is, and half-way, told before the first game.

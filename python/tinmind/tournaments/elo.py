@@ -33,4 +33,4 @@ def t95(degrees: int) -> float:
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
     )
-    return sum(term / n**power for power, term in enumerate(terms))
+    return math.fsum(term / float(n) ** power for power, term in enumerate(terms))

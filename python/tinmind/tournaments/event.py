@@ -1,14 +1,14 @@
 """An event: which game, which bots, how many rounds, what limits; read from a TOML file and checked.
 
-`Event` mirrors the file: a field here is a key there. Everything that a file can get wrong is refused with the
-key that is wrong.
+`Event` mirrors the file: a field here is a key there. Everything that a file can get wrong is refused with
+the key that is wrong.
 """
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -30,8 +30,8 @@ class ScheduleSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     Attributes:
         kind: ``round-robin`` (every group of bots), ``gauntlet`` (every group with a challenger in it),
-            ``swiss`` (neighbours of the standings), ``challenge`` (the first bot alone against each other one,
-            who has the rest of the seats).
+            ``swiss`` (neighbours of the standings), ``challenge`` (the first bot alone against each other
+            one, who has the rest of the seats).
         rounds: rotations of every group; rounds in all of a Swiss event.
         seating: ``rotations`` (as many games a deal as seats) or ``all`` orders of the seats.
         challengers: of a gauntlet, by name; the first bot where none is named.
@@ -62,8 +62,8 @@ class RunSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     Attributes:
         workers: games at once, as many as there are usable cores where left out. anchor: the bot whose rating
-            is 0; without, the mean of all. keep_moves: keep them in the results. logs: folder for what is said
-            with bots of other processes.
+            is 0; without, the mean of all. keep_moves: keep them in the results. logs: folder for what is
+            said with bots of other processes.
     """
 
     workers: int | None = None
@@ -130,13 +130,17 @@ def _plain_words(message: str) -> str:
     if found := re.search(r"missing required field `(.*)`", what):
         return f'{key}: the key "{found[1]}" is missing'
     if found := re.search(r"Invalid enum value '(.*)'", what):
-        known = Kind.__args__ if key.endswith("kind") else Seating.__args__
+        known = get_args(Kind if key.endswith("kind") else Seating)
         return f'{key}: "{shorten(found[1])}" is unknown{did_you_mean(found[1], known)}'
     return f"{key}: {what[:1].lower()}{what[1:].replace('`', '')}"
 
 
 def _keys(place: str) -> tuple[str, ...]:
-    tables: dict[str, type[msgspec.Struct]] = {"schedule": ScheduleSettings, "limits": LimitSettings, "run": RunSettings}
+    tables: dict[str, type[msgspec.Struct]] = {
+        "schedule": ScheduleSettings,
+        "limits": LimitSettings,
+        "run": RunSettings,
+    }
     kind = Bot if place.startswith("bots") else tables.get(place, Event)
     return kind.__struct_fields__
 
@@ -171,7 +175,8 @@ def _check_bots(event: Event) -> None:
     for number, name in enumerate(names):
         if not name.strip() or not name.isprintable() or "|" in name or len(name) > _LONGEST_NAME:
             raise ReadError(
-                f'bots[{number}].name: "{shorten(name)}" is no name; write up to {_LONGEST_NAME} letters, no "|"'
+                f'bots[{number}].name: "{shorten(name)}" is no name; '
+                f'write up to {_LONGEST_NAME} letters, no "|"'
             )
         if name in names[:number]:
             raise ReadError(f'bots[{number}].name: two bots are called "{shorten(name)}"')
@@ -183,17 +188,19 @@ def _check_schedule(event: Event) -> None:
         raise ReadError(f"schedule.rounds: must be from 1 to 10000000, is {schedule.rounds}")
     for name in schedule.challengers:
         if name not in names:
-            raise ReadError(f'schedule.challengers: no bot is called "{shorten(name)}"{did_you_mean(name, names)}')
+            raise ReadError(
+                f'schedule.challengers: no bot is called "{shorten(name)}"{did_you_mean(name, names)}'
+            )
     if event.run.anchor is not None and event.run.anchor not in names:
-        raise ReadError(
-            f'run.anchor: no bot is called "{shorten(event.run.anchor)}"{did_you_mean(event.run.anchor, names)}'
-        )
+        near = did_you_mean(event.run.anchor, names)
+        raise ReadError(f'run.anchor: no bot is called "{shorten(event.run.anchor)}"{near}')
     if schedule.challengers and schedule.kind != "gauntlet":
         raise ReadError(f"schedule.challengers: only a gauntlet has some, this is a {schedule.kind}")
     seats = event.players or 2
     if schedule.seating == "all" and seats > _MOST_SEATS_OF_ALL:
         raise ReadError(
-            f'schedule.seating: "all" is for up to {_MOST_SEATS_OF_ALL} seats, here are {seats}; use "rotations"'
+            f'schedule.seating: "all" is for up to {_MOST_SEATS_OF_ALL} seats, here are {seats}; '
+            'use "rotations"'
         )
     if schedule.kind == "swiss" and len(names) < seats:
         raise ReadError(f"schedule.kind: swiss needs as many bots as seats ({seats}), here are {len(names)}")

@@ -1,7 +1,7 @@
 """The file of an event: one JSON line for its conditions, then one for each finished game.
 
-Lines are appended and flushed, never changed. A run that is killed at any moment leaves at most one torn line,
-the last one, which the next run cuts off; a game whose line is there is never played again.
+Lines are appended and flushed, never changed. A run that is killed at any moment leaves at most one torn
+line, the last one, which the next run cuts off; a game whose line is there is never played again.
 """
 
 from __future__ import annotations

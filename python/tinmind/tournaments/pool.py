@@ -1,7 +1,7 @@
 """Where games are played: an executor, how much it can do at once, and how it ends.
 
-Any `concurrent.futures.Executor` will do; those made here are processes (the default), threads, and the workers
-of a `dask.distributed` scheduler.
+Any `concurrent.futures.Executor` will do; those made here are processes (the default), threads, and the
+workers of a `dask.distributed` scheduler.
 """
 
 from __future__ import annotations

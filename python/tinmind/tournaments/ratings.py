@@ -4,18 +4,18 @@ The model is that of Plackett and Luce: the first place goes to each bot with a 
 worth, then the second among the others, and so on. All games are fitted at once by maximum likelihood.
 
 *Ties.* Bots that share a place may have come in any order; a game counts as the mean of the log-likelihoods
-of these orders. For two bots this is the custom of Elo lists, a draw as half a win and half a loss. What is
-maximised is then no full likelihood but an unbiased estimating function, "what was scored minus what was
-expected", whatever the chance of a tie is (Godambe 1960). (Models with a parameter for ties: Turner, van
-Etten, Firth and Kosmidis, Computational Statistics 35, 2020.)
+of these orders. For two bots this is the custom of Elo lists, a draw as half a win and half a loss: the
+equations solved are "what was scored is what was expected", which holds on average whatever the chance of a
+draw is (an estimating function in the sense of Godambe, 1960). Models with a parameter for ties: Turner, van
+Etten, Firth and Kosmidis, Computational Statistics 35 (2020).
 
 *Prior.* Each bot has one more game, half won and half lost, against a bot of strength 0, so that a bot which
 won all has a finite rating (as the prior draws of BayesElo).
 
-*Errors.* Games of one rotation share their deal, so they are no independent witnesses; and ties make the plain
-information too small. The covariance is therefore the robust one, ``H^-1 J H^-1``, with `H` the observed
-information and `J` made of the scores summed by whole rotations (White 1982; Liang and Zeger 1986), with
-Student's t for the number of rotations. It holds for games one by one as well (each its own cluster).
+*Errors.* Games of one rotation share their deal, so they are no independent witnesses; and ties make the
+plain information too small. The covariance is therefore the robust one, ``H^-1 J H^-1``, with `H` the
+observed information and `J` made of the scores summed by whole rotations (White 1982; Liang and Zeger 1986),
+with Student's t for the number of rotations. It holds for games one by one as well (each its own cluster).
 
 *Order.* What enters is how often each pattern of results of a rotation occurred, sorted: the order of games
 and of bots cannot matter, not even in the last digit.
@@ -144,7 +144,7 @@ class _Model:
         return at[:, 0], at[:, 1]
 
     def fit(self) -> Array:
-        """The strengths of most likelihood, by Newton's method; the function is concave, so they are unique."""
+        """The strengths of most likelihood, by Newton's method; a concave function has one such point."""
         import numpy as np
 
         theta = np.zeros(len(self.bots))
@@ -221,9 +221,8 @@ class _Model:
         plain = ELO**2 * centre @ inverse @ centre.T
         robust = ELO**2 * centre @ (inverse @ self._variability(theta) @ inverse) @ centre.T
         played = self._clusters_of_each()
-        few = np.array([number < _FEW_CLUSTERS for number in played])
-        larger = np.maximum(1.0, np.sqrt(np.diag(plain) / np.maximum(np.diag(robust), 1e-12)))
-        factor = np.where(few, larger, 1.0)
+        least = np.array([self._least_part(bot, number) for bot, number in enumerate(played)])
+        factor = np.maximum(1.0, np.sqrt(least * np.diag(plain) / np.maximum(np.diag(robust), 1e-12)))
         robust = robust * np.outer(factor, factor)
         errors = np.sqrt(np.maximum(np.diag(robust), 0.0))
         half = [t95(max(number - 1, 1)) * error for number, error in zip(played, errors, strict=True)]
@@ -237,6 +236,18 @@ class _Model:
             tuple(tuple(map(float, row)) for row in robust),
         )
 
+    def _least_part(self, bot: int, clusters: int) -> float:
+        """The part of the plain variance that the robust one is at least.
+
+        Few rotations say little of their spread: all of it. Many that are all alike (every pair split) may
+            hide
+        others: what half a rotation of each extreme would add, as in `PairStatistics.safe_variance`.
+        """
+        if clusters < _FEW_CLUSTERS:
+            return 1.0
+        games = float(self.order_counts @ (self.linear[:, bot] > 0))
+        return games / clusters / (clusters + 1)
+
     def _clusters_of_each(self) -> list[int]:
         """In how many rotations each bot played."""
         counts = [0] * len(self.bots)
@@ -249,7 +260,8 @@ class _Model:
 def _logistic(theta: Array) -> Array:
     import numpy as np
 
-    return 0.5 * (1 + np.tanh(theta / 2))  # type: ignore[no-any-return]
+    chance: Array = 0.5 * (1 + np.tanh(theta / 2))
+    return chance
 
 
 def _order(game: Finish, number: dict[str, int]) -> Order:
@@ -288,12 +300,13 @@ def _choices(order: Order) -> list[tuple[tuple[int, ...], float]]:
 
     The mean over the orders of a group of `m`: each subset of `k` is what is left with chance 1 / C(m, k).
     """
-    found: Counter[tuple[int, ...]] = Counter()
+    found: dict[tuple[int, ...], float] = {}
     below: list[int] = []
     for group in reversed(order):
         for size in range(1, len(group) + 1):
             weight = 1 / math.comb(len(group), size)
             for left in itertools.combinations(range(len(group)), size):
-                found[tuple(sorted([*below, *(group[index] for index in left)]))] += weight  # type: ignore[assignment]
+                members = tuple(sorted([*below, *(group[index] for index in left)]))
+                found[members] = found.get(members, 0.0) + weight
         below += group
     return sorted(found.items())

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass, field
 
-from ..errors import Error
+from ..errors import BotError
 from .journal import Journal
 from .pool import Pool, play_batch
 from .results import GameResult
@@ -32,8 +32,12 @@ MakeTask = Callable[[Rotation, int], GameTask]
 OnGames = Callable[[list[GameResult]], bool]
 
 
-class BrokenError(Error):
-    """A worker died again and again at the same game."""
+class BrokenError(BotError):
+    """A worker died again and again at the same game, or there is no worker any more."""
+
+    def __init__(self, detail: str) -> None:
+        """It is a crash, of a bot in all likelihood."""
+        super().__init__("crash", detail)
 
 
 @dataclass
@@ -64,8 +68,8 @@ class Runner:
         """Play all games that are not in the journal yet.
 
         Raises:
-            Error: a game cannot be played. BrokenError: workers die at a game. KeyboardInterrupt: as it comes;
-                what was finished is in the journal.
+            Error: a game cannot be played. BrokenError: workers die at a game. KeyboardInterrupt: as it
+                comes; what was finished is in the journal.
         """
         tasks = self._tasks()
         left = self.schedule.games - len(self.journal.games)

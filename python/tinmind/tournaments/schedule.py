@@ -1,10 +1,10 @@
 """Which games an event has: groups of bots, deals, and who sits where.
 
 A *group* is the bots of one table. A *rotation* is all games of a group with one deal: the bots sit in one
-order and then move on a seat, until each has had every seat (with ``seating = "all"`` in every order). At more
-than two seats the order to begin with changes from round to round, so that everyone plays after everyone. A
-*round* is one rotation of every group: all pairings advance together, and an event that is stopped early is
-balanced.
+order and then move on a seat, until each has had every seat (with ``seating = "all"`` in every order). At
+more than two seats the order to begin with changes from round to round, so that everyone plays after
+everyone. A *round* is one rotation of every group: all pairings advance together, and an event that is
+stopped early is balanced.
 
 Everything follows from the event's seed, the names of the group and the number of the round. So a bot that is
 added later, or another round, leaves the games that there are as they were, keys included.
@@ -55,7 +55,7 @@ def group_of(rotation_key: str) -> str:
     return rotation_key.rpartition("#")[0]
 
 
-class WAIT:  # noqa: N801 - a mark, not a thing of which there are several
+class WAIT:
     """In a row of rotations: the next ones depend on all results of those before."""
 
 
@@ -155,7 +155,8 @@ def swiss_groups(
 ) -> tuple[Group, ...]:
     """The groups of one round of a Swiss event: neighbours of the standings who met least.
 
-    The standings are the mean shares of the rounds before (in the order of entry where equal). Who is left over
+    The standings are the mean shares of the rounds before (in the order of entry where equal). Who is left
+    over
     sits out: those who sat out least, then the last of the standings.
     """
     shares: dict[str, list[float]] = {bot.name: [] for bot in bots}
@@ -169,7 +170,8 @@ def swiss_groups(
             met[pair] = met.get(pair, 0) + 1
     mean = {name: math.fsum(own) / len(own) if own else 0.0 for name, own in shares.items()}
     standing = sorted(bots, key=lambda bot: -mean[bot.name])
-    out = sorted(reversed(standing), key=lambda bot: -len(shares[bot.name]))[: len(bots) % seats]
+    last_first = list(reversed(standing))
+    out = sorted(last_first, key=lambda bot: -len(shares[bot.name]))[: len(bots) % seats]
     waiting = [bot for bot in standing if bot not in out]
     groups = []
     while waiting:

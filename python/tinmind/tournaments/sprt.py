@@ -7,8 +7,8 @@ Bergh, of the normal approximation to the scores of pairs with their own varianc
 
 with `m` the mean and `v` the variance of N scores, `m0` and `m1` the means that the hypotheses expect. By the
 logistic model these come from the Elo curve; by the normalized model they are so many standard deviations of
-one game above an even share, so that the length of a test does not depend on how often games are drawn. Wald's
-bounds ``ln(beta/(1-alpha))`` and ``ln((1-beta)/alpha)`` end the test.
+one game above an even share, so that the length of a test does not depend on how often games are drawn.
+Wald's bounds ``ln(beta/(1-alpha))`` and ``ln((1-beta)/alpha)`` end the test.
 """
 
 from __future__ import annotations

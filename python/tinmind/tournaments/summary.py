@@ -1,4 +1,4 @@
-"""An event as a document: everything that is told of it, in JSON, in a table and in a report, is made here."""
+"""An event as a document: all that is told of it, in JSON, in tables and in reports, is made here."""
 
 from __future__ import annotations
 
