@@ -24,6 +24,7 @@ from .results import GameResult
 from .tasks import Entrant
 
 Group = tuple[Entrant, ...]
+_TRIES = 5000  # of groups, before bots that met more often may meet
 
 
 @dataclass(frozen=True)
@@ -156,29 +157,48 @@ def swiss_groups(
     """The groups of one round of a Swiss event: neighbours of the standings who met least.
 
     The standings are the mean shares of the rounds before (in the order of entry where equal). Who is left
-    over
-    sits out: those who sat out least, then the last of the standings.
+    over sits out: those who sat out least, then the last of the standings.
     """
     shares: dict[str, list[float]] = {bot.name: [] for bot in bots}
-    met: dict[tuple[str, str], int] = {}
+    met: dict[frozenset[str], set[str]] = {}
     for result in results:
-        if int(rotation_of(result.key).rpartition("#")[2]) >= number:
+        if result.pair >= number:
             continue
         for name, share in zip(result.names, result.shares, strict=True):
             shares[name].append(share)
-        for pair in itertools.permutations(result.names, 2):
-            met[pair] = met.get(pair, 0) + 1
+        for pair in itertools.combinations(result.names, 2):
+            met.setdefault(frozenset(pair), set()).add(rotation_of(result.key))
     mean = {name: math.fsum(own) / len(own) if own else 0.0 for name, own in shares.items()}
     standing = sorted(bots, key=lambda bot: -mean[bot.name])
     last_first = list(reversed(standing))
     out = sorted(last_first, key=lambda bot: -len(shares[bot.name]))[: len(bots) % seats]
     waiting = [bot for bot in standing if bot not in out]
-    groups = []
-    while waiting:
-        group = [waiting.pop(0)]
-        while len(group) < seats:
-            group.append(min(waiting, key=lambda bot: sum(met.get((bot.name, own.name), 0) for own in group)))
-            waiting.remove(group[-1])
-        order = [bot for bot in bots if bot in group]  # of entry: a group has one key
-        groups.append(tuple(order))
-    return tuple(groups)
+
+    def meetings(group: Group) -> int:
+        names = [bot.name for bot in group]
+        return sum(len(met.get(frozenset(pair), ())) for pair in itertools.combinations(names, 2))
+
+    for most in itertools.count():
+        groups = _grouped(waiting, seats, meetings, most, iter(range(_TRIES)))
+        if groups is not None:
+            return tuple(tuple(bot for bot in bots if bot in group) for group in groups)  # one key a group
+    raise AssertionError("groups that met often are allowed in the end")
+
+
+def _grouped(
+    waiting: Sequence[Entrant], seats: int, meetings: Callable[[Group], int], most: int, tries: Iterator[int]
+) -> list[Group] | None:
+    """All bots in groups of at most so many meetings, near ones first; None: none within the tries."""
+    if not waiting:
+        return []
+    first, *others = waiting
+    for partners in itertools.combinations(others, seats - 1):
+        if next(tries, None) is None:
+            return None
+        group = (first, *partners)
+        if meetings(group) > most:
+            continue
+        rest = _grouped([bot for bot in others if bot not in partners], seats, meetings, most, tries)
+        if rest is not None:
+            return [group, *rest]
+    return None
