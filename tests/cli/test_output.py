@@ -153,9 +153,7 @@ def test_the_log_has_all_notes_even_when_it_is_quiet(run: Run, home: Path, pig_f
 
 
 def test_the_log_of_a_game_has_what_engines_decided(run: Run, home: Path) -> None:
-    run(
-        "play", "pig", "--seat", "0=random", "--seat", "1=policy", "--set", "target=10", "--log-file", "a.log"
-    )
+    run("play", "pig", "--seat", "0=random", "--seat", "1=policy", "--seed", "1", "--log-file", "a.log")
     lines = log_lines(home / "a.log")
     assert any(re.fullmatch(r"p1 policy: (roll|hold) \(\d+\.\d\d s\)", line) for line in lines)
 

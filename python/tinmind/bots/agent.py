@@ -15,7 +15,7 @@ from ..errors import BotError, FaultKind, ReadError
 from ..limits import shorten
 from ..position import Position
 from . import words
-from .process import BotProcess, Line
+from .process import MOST_LINE, BotProcess, Line
 from .traffic import Log, Sink
 
 if TYPE_CHECKING:
@@ -103,9 +103,8 @@ class BotAgent:
         self._start = position
         self._seed = own_seed
         self._seat = seat
-        self._manners = manners
+        self.manners = manners
         self._clock = spec.clock
-        self._base, self._num_told = "", 0
         self._is_ready = False
         self.process = BotProcess(command_of(spec), manners.name, Sink(manners.log, manners.errors))
 
@@ -165,16 +164,16 @@ class BotAgent:
         self.process.send(f"{words.SET_OPTION} name {name} value {value}")
 
     def _wait(self, wanted: str, hear: Callable[[str, str], None] | None = None) -> None:
-        deadline = time.perf_counter() + self._manners.patience
+        deadline = time.perf_counter() + self.manners.patience
         while line := self.process.read(deadline):
-            word, rest = _split(line)
+            word, rest = split(line)
             if word == wanted:
                 return
             if word == words.ERROR:
                 raise _complaint(rest)
             if hear is not None:
                 hear(word, rest)
-        raise BotError("hang", f"no {wanted} within {self._manners.patience:g} s")
+        raise BotError("hang", f"no {wanted} within {self.manners.patience:g} s")
 
     # --- playing --------------------------------------------------------------------------
 
@@ -191,22 +190,22 @@ class BotAgent:
             clock = Clock(limits.seconds, is_per_move=True)
         clock = clock or self._clock
         start = time.perf_counter()
-        move = self._ask(view, words.Go(clock, limits.simulations or self._manners.simulations))
+        move = self._ask(view, words.Go(clock, limits.simulations or self.manners.simulations))
         if self._clock is not None:
             self._clock = self._clock.after(time.perf_counter() - start)
         return move
 
     def _ask(self, view: Position, go: words.Go) -> str:
-        if any(_split(line)[0] == words.BEST_MOVE for line in self.process.waiting()):
+        if any(split(line)[0] == words.BEST_MOVE for line in self.process.waiting()):
             raise BotError("protocol", "said bestmove without being asked")
         self._tell(view)
         start = time.perf_counter()
         self.process.send(words.write_go(replace(go, moves=tuple(view.legal_moves))))
-        limit = self._manners.patience if go.clock is None else go.clock.remaining + self._manners.grace
-        line = self._answer(start + limit)
+        limit = self.manners.patience if go.clock is None else go.clock.remaining + self.manners.grace
+        line = self.hear_answer(start + limit)
         if line is None:
             raise self._overdue(start, limit, go.clock)
-        move = _split(line)[1]
+        move = split(line)[1]
         if not move:
             raise BotError("protocol", "said bestmove without a move")
         if move not in view.legal_moves:
@@ -215,16 +214,22 @@ class BotAgent:
 
     def _tell(self, view: Position) -> None:
         history = [played.move for played in view.history]
+        line = ""
         if history:
-            base = self._base or self._start.view(self._seat).id
-            self.process.send(words.write_position(base, history[self._num_told :]))
-        else:
-            self.process.send(words.write_position(view.id))
-        self._base, self._num_told = view.id, len(history)
+            origin = view.copy()
+            origin.undo(len(history))
+            line = words.write_position(origin.id, history)
+        is_fit = line and len(line) < MOST_LINE
+        self.process.send(line if is_fit else words.write_position(view.id))
 
-    def _answer(self, deadline: float) -> Line | None:
+    def hear_answer(self, deadline: float) -> Line | None:
+        """Its next ``bestmove``, or ``None`` when none came before the deadline (`time.perf_counter`).
+
+        Raises:
+            BotError: it fails in another way.
+        """
         while line := self.process.read(deadline):
-            word, rest = _split(line)
+            word, rest = split(line)
             if word == words.BEST_MOVE:
                 return line
             if word == words.ERROR:
@@ -236,10 +241,10 @@ class BotAgent:
     def _overdue(self, start: float, limit: float, clock: Clock | None) -> BotError:
         self.process.send(words.STOP)
         wait = max(_LATE, limit) if clock is not None else _LATE
-        late = self._answer(time.perf_counter() + wait)
+        late = self.hear_answer(time.perf_counter() + wait)
         if clock is None:
             return BotError("hang", f"no answer within {limit:g} s")
-        had = f"had {clock.remaining:.3f} s (and {self._manners.grace:g} s of grace)"
+        had = f"had {clock.remaining:.3f} s (and {self.manners.grace:g} s of grace)"
         if late is None:
             return BotError("hang", f"no answer, not to stop either; {had}")
         return BotError("time", f"answered after {late.at - start:.3f} s, {had}")
@@ -260,6 +265,7 @@ def _complaint(text: str) -> BotError:
     return BotError("protocol", f"said: error {shorten(text, _LONGEST_DETAIL)}")
 
 
-def _split(line: Line) -> tuple[str, str]:
+def split(line: Line) -> tuple[str, str]:
+    """The first word of a line, and the rest."""
     word, _, rest = line.text.strip().partition(" ")
     return word, rest.strip()

@@ -15,6 +15,7 @@ from typing import Any
 from .. import __version__
 from ..agents import Agent, AgentSpec, SearchAgent, check_agent, close_agent, parse_agent
 from ..agents.making import make_seeded
+from ..catalog import game
 from ..components import Source
 from ..errors import BotError, Error, ReadError
 from ..limits import parse_count, parse_seed
@@ -49,6 +50,7 @@ class Engine:
         self._seed = draw_seed()
         self._threads: int | None = None
         self._position: Position | None = None
+        self._line: tuple[str, tuple[str, ...]] = ("", ())  # that led to it
         self._agent: Agent | None = None
         self._index = 0
         self._thinking: threading.Thread | None = None
@@ -58,7 +60,7 @@ class Engine:
             words.HELLO: lambda _: self._greet(),
             words.IS_READY: lambda _: self._tell(words.READY),
             words.SET_OPTION: self._set_option,
-            words.NEW_GAME: lambda _: self._forget(),
+            words.NEW_GAME: self._begin,
             words.POSITION: self._set_position,
             words.GO: self._go,
             words.STOP: lambda _: self._stop(),
@@ -116,13 +118,25 @@ class Engine:
         self._position = None
         self._index = 0
 
+    def _begin(self, text: str) -> None:
+        """Get ready for a game; what is slow the first time is done before a clock runs."""
+        self._forget()
+        new = words.read_new_game(text)
+        start = game(new.game).new(
+            players=new.players, deal=False, components=self._components, **new.switches
+        )
+        self._agent = self._made(start, new.seat)
+        Position.from_id(start.view(new.seat).id, self._components)
+
     def _set_position(self, text: str) -> None:
-        self._position = None
+        position, self._position = self._position, None
         id, moves = words.read_position(text)
-        position = Position.from_id(id, self._components)
-        for move in moves:
+        known = len(self._line[1])
+        if position is None or (id, moves[:known]) != self._line:
+            position, known = Position.from_id(id, self._components), 0
+        for move in moves[known:]:
             position.play(move)
-        self._position = position
+        self._position, self._line = position, (id, moves)
 
     def _go(self, text: str) -> None:
         go = words.read_go(text)
@@ -134,7 +148,7 @@ class Engine:
         for move in go.moves:
             if move not in position.legal_moves:
                 raise ReadError(f'"{move}" is no legal move')
-        agent = self._agent_of(position)
+        agent = self._agent = self._agent or self._made(position, position.turn)
         self._limit(agent, go)
         index = self._index
         self._index += 1
@@ -144,14 +158,12 @@ class Engine:
         self._is_thinking = True
         self._thinking.start()
 
-    def _agent_of(self, position: Position) -> Agent:
-        if self._agent is None:
-            check_agent(self._spec, position.game)
-            spec = self._spec
-            if self._threads and not spec.limits.threads:
-                spec = replace(spec, limits=replace(spec.limits, threads=self._threads))
-            self._agent = make_seeded(spec, position, self._seed, position.turn)
-        return self._agent
+    def _made(self, position: Position, seat: int) -> Agent:
+        check_agent(self._spec, position.game)
+        spec = self._spec
+        if self._threads and not spec.limits.threads:
+            spec = replace(spec, limits=replace(spec.limits, threads=self._threads))
+        return make_seeded(spec, position, self._seed, seat)
 
     # --- thinking -------------------------------------------------------------------------
 

@@ -89,6 +89,10 @@ class BotProcess:
         self._sink.traffic(">", self.name, line)
         self._orders.put(line)
 
+    def close_input(self) -> None:
+        """End its input; nothing can be told any more."""
+        self._orders.put(None)
+
     def read(self, deadline: float) -> Line | None:
         """Its next line, or ``None`` when none came before the deadline (`time.perf_counter`).
 
@@ -175,7 +179,7 @@ class BotProcess:
         notes = []
         if self._process.returncode is None:
             self.send("quit")
-        self._orders.put(None)
+        self.close_input()
         if not self._has_ended(_QUIT_SECONDS):
             notes.append("did not end at quit: killed")
             self._kill_group()

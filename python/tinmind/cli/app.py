@@ -28,6 +28,7 @@ COMMANDS = {
     "match": ("match", "Bots against bots, rated: a quick comparison."),
     "sprt": ("sprt", "Is one bot stronger than another? With as few games as it takes."),
     "tournament": ("tournament", "An event of many bots in a file: new, run (and go on), report."),
+    "bot": ("bot", "Begin a bot of one's own, test it; list who can sit at a seat."),
     "engine": ("engine", "Speak the bot protocol on stdin and stdout."),
     "new": ("positions", "Print a new position."),
     "show": ("positions", "Print a position for people."),

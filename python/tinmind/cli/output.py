@@ -140,6 +140,10 @@ class Output:
 
         sys.stdout.write(json.dumps(plain(document), indent=2, allow_nan=False) + "\n")
 
+    def flush(self) -> None:
+        """Show what was answered so far."""
+        sys.stdout.flush()
+
     def note(self, text: str) -> None:
         """A note, not part of the answer."""
         self.log(text)

@@ -14,6 +14,7 @@ from typing import Literal
 from ..agents import Agent, AgentSpec, close_agent, make_agent
 from ..errors import AmbiguousMoveError, BotError, Error, IllegalMoveError
 from ..hints import hint
+from ..knowledge import known_to
 from ..limits import parse_time, shorten
 from ..near import nearest
 from ..position import CHANCE, PlayedMove, Position
@@ -112,7 +113,7 @@ class Session:
         """The move of an engine, from what its seat knows."""
         started = time.perf_counter()
         try:
-            move = agent.choose(self._position.view(turn), len(self._position.history))
+            move = agent.choose(known_to(self._position, turn), len(self._position.history))
         except BotError as error:
             raise error.at(f"p{turn} {self._seats[turn].text}") from None
         took = time.perf_counter() - started

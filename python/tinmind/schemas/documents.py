@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from . import events
+from . import bots, events, game_lines
 
 Kind = Literal["decision", "chance", "over"]
 
@@ -296,6 +296,10 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "sprt-1": events.Sprt,
     "tournament-1": events.Tournament,
     "event-file-1": events.EventFile,
+    "bot-list-1": bots.BotList,
+    "bot-new-1": bots.BotNew,
+    "bot-check-1": bots.BotCheck,
+    "game-1": game_lines.GameResult,
 }
 
 

@@ -14,11 +14,11 @@ from ..bots.agent import BotAgent
 from ..catalog import game as game_of
 from ..clocks import Clock
 from ..errors import BotError
+from ..knowledge import Knowledge
 from ..position import CHANCE, OVER, Position
 from ..seeds import derive
 from ..signature import rules_hash
 from . import seats
-from .knowledge import Knowledge
 from .results import Ending, Forfeit, GameResult, ranks_of
 from .tasks import GameTask
 

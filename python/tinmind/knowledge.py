@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import _core
-from ..position import Position
+from . import _core
+from .position import Position
 
 
 class Knowledge:
@@ -34,3 +34,22 @@ class Knowledge:
     def _play(self, text: str) -> list[str]:
         """Play a move on the view; the forced moves that the view worked out by itself."""
         return [event.text for each in self.view.play(text) for event in each.events if event.is_forced]
+
+
+def known_to(position: Position, seat: int) -> Position:
+    """What a seat knows of a position, with all that it has seen since the position's history began.
+
+    Raises:
+        Error: it is another seat's view.
+    """
+    if position.knowledge is not None:
+        return position.copy() if position.knowledge == seat else position.view(seat)
+    history = position.history
+    start = position.copy()
+    start.undo(len(history))
+    known, table = Knowledge(start, seat), start.core
+    for each in history:
+        played = table.play(each.move)
+        known.follow(table, played)
+        table = played.position
+    return known.view
