@@ -12,6 +12,7 @@ import pytest
 from cli.conftest import Run
 from tinmind.schemas.documents import DOCUMENTS
 from tinmind.tournaments.journal import read_journal
+from tinmind.tournaments.summary import HEADER
 
 QUICK = ["--executor", "threads", "--workers", "1"]
 
@@ -22,21 +23,7 @@ def test_a_match_prints_standings_and_keeps_its_games(run: Run) -> None:
     )
     assert done.code == 0, done.err
     head, first, *rest = done.out.splitlines()
-    assert head.split() == [
-        "Rank",
-        "Name",
-        "Elo",
-        "+/-",
-        "Games",
-        "W",
-        "D",
-        "L",
-        "Share",
-        "Place",
-        "Margin",
-        "ms/move",
-        "Forfeits",
-    ]
+    assert head.split() == list(HEADER)
     assert first.split()[:2] == ["1", "strong"]
     assert re.fullmatch(
         r"policy against strong: -.* Elo \(-.* to .*\), normalized .*, share .*, 6 pairs", rest[-1]
@@ -164,7 +151,7 @@ def test_settings_reach_the_actions(run: Run, home: Path) -> None:
         (["match", "pig", "policy", "random", "--pairs", "2", "--precision", "9"], "give one of them"),
         (["match", "pig", "policy", "random", "--game-clock", "x"], "limits"),
         (["match", "pig", "policy", "random", "--executor", "fibres"], "--executor"),
-        (["match", "pig", "policy", "random", "--cluster", "tcp://127.0.0.1:1x"], "no scheduler answers"),
+        (["match", "pig", "policy", "random", "-q", "--cluster", "tcp://127.0.0.1:1x"], "dask"),
         (["match", "pig", "policy", "random", "--players", "9"], "players"),
         (["match", "chess", "policy", "random"], "unknown game"),
         (["sprt", "pig", "policy", "random"], "Missing option --elo"),

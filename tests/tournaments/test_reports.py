@@ -97,7 +97,7 @@ def test_nothing_depends_on_the_order_of_lines() -> None:
 
 def test_the_document_tells_it_all(tmp_path: Path) -> None:
     document = tournament(made_ready(anchor="b"), made_up(), "f")
-    assert [row.name for row in document.standings][0] == "a"
+    assert document.standings[0].name == "a"
     assert {row.name: row.elo for row in document.standings}["b"] == 0
     assert document.standings[-1].above_next is None
     assert document.standings[0].above_next is not None

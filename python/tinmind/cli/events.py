@@ -137,8 +137,7 @@ class Running:
         schedule = self.prepared.schedule
         with Journal(self.path, self.prepared.conditions, self.prepared.bots) as journal:
             self._welcome(len(journal.games), journal.cut)
-            keys = schedule_keys(self.prepared, list(journal.games.values()))
-            self.games = {key: game for key, game in journal.games.items() if key in keys}
+            self.games = {game.key: game for game in schedule.own(journal.games.values())}
             if self.on_games(list(self.games.values())) or len(self.games) >= schedule.games:
                 return True
             start, before = time.monotonic(), len(self.games)
@@ -199,15 +198,6 @@ class Running:
             self._elo_at = time.monotonic()
             self._elo_cost = self._elo_at - now
         return self._elo
-
-
-def schedule_keys(prepared: Prepared, games: list[GameResult]) -> set[str]:
-    """The keys of the event's games: a file may hold more (bots taken out, fewer rounds)."""
-    keys = set()
-    for item in prepared.schedule.all(lambda: games):
-        if not isinstance(item, type):
-            keys |= {item.game_key(index) for index in range(len(item.seatings))}
-    return keys
 
 
 def clock_words(seconds: float) -> str:

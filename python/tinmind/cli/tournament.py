@@ -131,12 +131,10 @@ def report_command(out: Output, path: str, target: str | None) -> int:
     """
     from ..tournaments.journal import read_journal
     from ..tournaments.report import write_report
-    from .events import schedule_keys
 
     prepared, file = _event(path)
     _, games = read_journal(file)
-    keys = schedule_keys(prepared, games)
-    own = [game for game in games if game.key in keys]
+    own = prepared.schedule.own(games)
     if not own:
         raise ReadError(f"{file}: no game has been played yet; tinmind tournament run {shlex.quote(path)}")
     document = _summary(prepared, own, file, False)

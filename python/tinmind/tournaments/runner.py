@@ -72,7 +72,7 @@ class Runner:
                 comes; what was finished is in the journal.
         """
         tasks = self._tasks()
-        left = self.schedule.games - len(self.journal.games)
+        left = self.schedule.games - len(self.schedule.own(self.journal.games.values()))
         try:
             while True:
                 left -= self._send(tasks, left)

@@ -104,9 +104,24 @@ class Schedule:
             for group in groups:
                 yield self.rotation(group, number)
 
+    def own(self, results: Iterable[GameResult]) -> list[GameResult]:
+        """The games of this schedule among others: a file may hold more (fewer rounds now, fewer bots)."""
+        games = list(results)
+        if self.is_swiss:
+            rotations = [item for item in self.all(lambda: games) if isinstance(item, Rotation)]
+            keys = {each.game_key(index) for each in rotations for index in range(len(each.seatings))}
+            return [game for game in games if game.key in keys]
+        sizes = {_names(group): len(self._seatings(group, 0)) for group in self.groups}
+        rounds = self.event.schedule.rounds
+        return [
+            game
+            for game in games
+            if game.pair < rounds and game.rotation < sizes.get(group_of(rotation_of(game.key)), 0)
+        ]
+
     def rotation(self, group: Group, number: int) -> Rotation:
         """The games of a group in a round."""
-        names = "|".join(entrant.name for entrant in group)
+        names = _names(group)
         word = int.from_bytes(hashlib.sha256(names.encode()).digest()[:8], "little")
         seed = derive(derive(self.event.seed, "group", word), "round", number)
         return Rotation(f"{names}#{number}", number, seed, self._seatings(group, number))
@@ -119,6 +134,10 @@ class Schedule:
             circle = _circle(group, number)
             orders = (circle[-shift:] + circle[:-shift] for shift in range(len(circle)))
         return tuple(dict.fromkeys(orders))
+
+
+def _names(group: Group) -> str:
+    return "|".join(entrant.name for entrant in group)
 
 
 def _circle(group: Group, number: int) -> Group:
