@@ -11,7 +11,8 @@ import pytest
 
 from tinmind.tournaments.elo import ELO, elo_of, share_of, t95
 from tinmind.tournaments.ratings import Finish, Ratings, rate
-from tournaments.made_up import event, finish
+from tinmind.tournaments.simulated import draw_event
+from tournaments.made_up import finish
 
 
 def many(names: str, places: tuple[int, ...], count: int, first: int = 0) -> list[Finish]:
@@ -81,7 +82,7 @@ def test_the_fit_is_the_maximum_for_three_seats_with_ties() -> None:
 
 def test_the_order_of_games_cannot_matter_to_the_last_digit() -> None:
     rng = np.random.default_rng(3)
-    games = event([120, 0, -40, -80], 3, 30, rng, luck=0.7, ties=0.2)
+    games = draw_event([120, 0, -40, -80], 3, 30, rng, luck=0.7, ties=0.2)
     found = rate(games)
     for seed in range(5):
         random.Random(seed).shuffle(games)
@@ -116,7 +117,7 @@ def test_a_bot_without_a_game_and_no_bots() -> None:
 
 
 def test_an_anchor_moves_the_zero_and_no_difference() -> None:
-    games = event([100, 0, -100], 2, 40, np.random.default_rng(1))
+    games = draw_event([100, 0, -100], 2, 40, np.random.default_rng(1))
     free, tied = rate(games), rate(games, anchor="b1")
     assert tied.elo[1] == 0
     assert tied.errors[1] == 0
@@ -154,7 +155,7 @@ def test_intervals_cover_the_truth_in_93_to_97_percent(
     rng = np.random.default_rng(11)
     covered, plain, trials = 0, 0, 1000
     for _ in range(trials):
-        found = rate(event(elo, seats, rounds, rng, luck, ties))
+        found = rate(draw_event(elo, seats, rounds, rng, luck, ties))
         off = np.abs(np.array(found.elo) - elo)
         covered += int(np.sum(off <= found.intervals))
         plain += int(np.sum(off <= 1.96 * np.array(found.plain_errors)))

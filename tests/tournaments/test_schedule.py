@@ -109,6 +109,13 @@ def test_a_challenge_is_one_against_copies_of_another() -> None:
     assert names(second) == ["ACC", "CAC", "CCA"]
 
 
+def test_a_ladder_is_neighbours_and_next_but_ones() -> None:
+    made = [names(each)[0] for each in rotations(schedule("ABCD", 2, rounds=1, kind="ladder"))]
+    assert made == ["AB", "AC", "BC", "BD", "CD"]
+    made = [names(each)[0] for each in rotations(schedule("ABCDE", 3, rounds=1, kind="ladder"))]
+    assert made == ["ABC", "ABD", "ACD", "BCD", "BCE", "BDE", "CDE"]
+
+
 def test_fewer_bots_than_seats_sit_more_than_once() -> None:
     made = schedule("AB", 3, rounds=1)
     assert [names(each) for each in rotations(made)] == [["AAB", "BAA", "ABA"], ["ABB", "BAB", "BBA"]]

@@ -11,6 +11,7 @@ from tinmind import ReadError
 from tinmind.tournaments.comparing import PairCount
 from tinmind.tournaments.elo import ELO
 from tinmind.tournaments.pairs import PairStatistics, pairs_for
+from tinmind.tournaments.simulated import draw_test
 from tinmind.tournaments.sprt import Model, Sprt
 from tournaments.made_up import game_result
 
@@ -60,32 +61,6 @@ def test_a_few_equal_pairs_decide_nothing() -> None:
     assert Sprt(0, 20).verdict(PairStatistics.of([1.0] * 10)) == "undecided"
 
 
-def simulated(test: Sprt, elo: float, draws: float, pairs: int, rng: np.random.Generator) -> tuple[str, int]:
-    """One test of pairs of known strength: its verdict and length; all prefixes at once."""
-    win = 1 / (1 + math.exp(-elo / ELO))
-    drawn = draws * 2 * min(win, 1 - win)
-    chance = rng.random((pairs, 2))
-    shares = np.where(chance < win - drawn / 2, 1.0, np.where(chance < win + drawn / 2, 0.5, 0.0))
-    scores = shares.mean(axis=1)
-    count = np.arange(1, pairs + 1)
-    mean = np.cumsum(scores) / count
-    variance = np.maximum(np.cumsum(scores**2) / count - mean**2, 0.25 / (count + 1))
-    m0, m1 = (
-        1 / (1 + math.exp(-e / ELO))
-        if test.model == "logistic"
-        else 0.5 + e / (2 * ELO) * np.sqrt(2 * variance)
-        for e in (test.elo0, test.elo1)
-    )
-    llr = count / 2 * np.log((variance + (mean - m0) ** 2) / (variance + (mean - m1) ** 2))
-    over = np.flatnonzero((llr >= test.upper) | (llr <= test.lower))
-    if not over.size:
-        return "undecided", pairs
-    at = int(over[0])
-    found = PairStatistics.of(scores[: at + 1].tolist())
-    assert test.llr(found) == pytest.approx(llr[at], rel=1e-6)
-    return test.verdict(found), at + 1
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("elo0", "elo1", "draws", "model"),
@@ -100,7 +75,7 @@ def test_error_rates_and_lengths_over_1000_tests(
     limit = 0.05 + 3 * math.sqrt(0.05 * 0.95 / 1000)  # what chance alone may add to a rate of 5 %
     for true, wrong in ((elo0, "H1"), (elo1, "H0")):
         elo = true * math.sqrt(1 - draws) if model == "normalized" else true  # so many sd of one game
-        runs = [simulated(test, elo, draws, 6000, rng) for _ in range(1000)]
+        runs = [draw_test(test, elo, draws, 6000, rng) for _ in range(1000)]
         assert sum(verdict == wrong for verdict, _ in runs) / 1000 <= limit
         assert sum(verdict == "undecided" for verdict, _ in runs) == 0
         length = sum(pairs for _, pairs in runs) / 1000

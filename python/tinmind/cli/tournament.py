@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..tournaments.results import GameResult
 
 _BOTS = ("policy", "mcts:simulations=100", "mcts:simulations=1000")
-_KINDS = ("round-robin", "gauntlet", "swiss", "challenge")
+_KINDS = ("round-robin", "gauntlet", "swiss", "challenge", "ladder")
 
 
 @click.group("tournament", params=COMMON_OPTIONS())

@@ -19,7 +19,7 @@ from ..near import did_you_mean
 from .tasks import DEFAULT_GRACE, DEFAULT_PATIENCE, Entrant
 
 FORMAT = "tinmind.event/1"
-Kind = Literal["round-robin", "gauntlet", "swiss", "challenge"]
+Kind = Literal["round-robin", "gauntlet", "swiss", "challenge", "ladder"]
 Seating = Literal["rotations", "all"]
 _LONGEST_NAME = 80
 _MOST_SEATS_OF_ALL = 4  # 24 orders
@@ -31,7 +31,7 @@ class ScheduleSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     Attributes:
         kind: ``round-robin`` (every group of bots), ``gauntlet`` (every group with a challenger in it),
             ``swiss`` (neighbours of the standings), ``challenge`` (the first bot alone against each other
-            one, who has the rest of the seats).
+            one, who has the rest of the seats), ``ladder`` (bots near each other in the order of the file).
         rounds: rotations of every group; rounds in all of a Swiss event.
         seating: ``rotations`` (as many games a deal as seats) or ``all`` orders of the seats.
         challengers: of a gauntlet, by name; the first bot where none is named.
@@ -202,8 +202,9 @@ def _check_schedule(event: Event) -> None:
             f'schedule.seating: "all" is for up to {_MOST_SEATS_OF_ALL} seats, here are {seats}; '
             'use "rotations"'
         )
-    if schedule.kind == "swiss" and len(names) < seats:
-        raise ReadError(f"schedule.kind: swiss needs as many bots as seats ({seats}), here are {len(names)}")
+    if schedule.kind in ("swiss", "ladder") and len(names) < seats:
+        needed = f"{schedule.kind} needs as many bots as seats ({seats})"
+        raise ReadError(f"schedule.kind: {needed}, here are {len(names)}")
     if schedule.kind == "gauntlet":
         others = len(names) - len(schedule.challengers or names[:1])
         if others < seats - 1:

@@ -21,7 +21,7 @@ players = {players}                 # seats of a table, 2 or more
 [schedule]
 kind = {kind}         # round-robin: all groups of bots; gauntlet: those with a challenger;
                              # swiss: neighbours of the standings; challenge: the first bot alone against
-                             # each other one
+                             # each other one; ladder: bots near each other in the order of this file
 rounds = {rounds}                  # deals of every group (swiss: rounds of the event)
 seating = {seating}        # rotations: a game from every seat; all: every order of the seats (up to 4)
 # challengers = ["name"]     # of a gauntlet; the first bot where left out

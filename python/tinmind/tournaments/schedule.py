@@ -164,6 +164,12 @@ def _groups(event: Event, seats: int) -> tuple[Group, ...]:
             if bot.name in names
             for rest in itertools.combinations(others, seats - 1)
         )
+    if kind == "ladder":
+        return tuple(
+            (bot, *rest)
+            for index, bot in enumerate(bots)
+            for rest in itertools.combinations(bots[index + 1 : index + 1 + seats], seats - 1)
+        )
     if len(bots) >= seats:
         return tuple(itertools.combinations(bots, seats))
     every = itertools.combinations_with_replacement(bots, seats)
