@@ -66,13 +66,17 @@ def default_map(app: click.Group, ctx: click.Context, command: str) -> dict[str,
             name = names.get(_plain(key))
             if name:
                 values[name] = value
-    return {command: values}
+    found = app.get_command(ctx, command)
+    actions = found.commands if isinstance(found, click.Group) else {}
+    return {command: values | dict.fromkeys(actions, values)}
 
 
 def _parameters(app: click.Group, ctx: click.Context, command: str) -> dict[str, str]:
     """Long option names of a command, without dashes, to the names of its parameters."""
     found = app.get_command(ctx, command)
-    params = found.params if found else []
+    params = list(found.params) if found else []
+    for action in found.commands.values() if isinstance(found, click.Group) else ():
+        params += action.params
     return {
         _plain(option): param.name
         for param in params

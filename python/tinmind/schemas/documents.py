@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from . import bots, game_lines
+from . import bots, events, game_lines
 
 Kind = Literal["decision", "chance", "over"]
 
@@ -292,6 +292,10 @@ DOCUMENTS: dict[str, type[msgspec.Struct]] = {
     "overview-1": Overview,
     "doctor-1": Doctor,
     "bench-1": Bench,
+    "match-1": events.Match,
+    "sprt-1": events.Sprt,
+    "tournament-1": events.Tournament,
+    "event-file-1": events.EventFile,
     "bot-list-1": bots.BotList,
     "bot-new-1": bots.BotNew,
     "bot-check-1": bots.BotCheck,

@@ -1,0 +1,200 @@
+"""The file of an event: one JSON line for its conditions, then one for each finished game.
+
+Lines are appended and flushed, never changed. A run that is killed at any moment leaves at most one torn
+line, the last one, which the next run cuts off; a game whose line is there is never played again.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+
+import msgspec
+
+from ..errors import Error, ReadError
+from .results import GameResult, read_line
+
+SCHEMA = "tinmind.event-games/1"
+_HEAD = b'{"schema":"' + SCHEMA.encode() + b'"'
+_SYNC_SECONDS = 2.0  # a crash of the machine, not of the program, may cost what is younger
+
+
+class Conditions(msgspec.Struct):
+    """What all games of a file have in common.
+
+    Attributes:
+        schema: names this kind of line. settings: what decides how games go. bots: agents by name.
+        version: of tinmind.
+    """
+
+    schema: str
+    settings: dict[str, Any]
+    bots: dict[str, str]
+    version: str
+
+
+def read_journal(path: Path) -> tuple[Conditions | None, list[GameResult]]:
+    """The conditions and the games of a file, each game once, in the order of the file.
+
+    A torn last line is left out. Bots that were added later are among the conditions.
+
+    Raises:
+        ReadError: a line that is neither; names the file and the line.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None, []
+    return _parse(data[: data.rfind(b"\n") + 1], path)
+
+
+def _parse(data: bytes, path: Path) -> tuple[Conditions | None, list[GameResult]]:
+    conditions: Conditions | None = None
+    games: dict[str, GameResult] = {}
+    for number, line in enumerate(data.splitlines(), start=1):
+        try:
+            if line.startswith(_HEAD):
+                new = msgspec.json.decode(line, type=Conditions)
+                conditions = _joined(conditions, new)
+            elif line:
+                result = read_line(line)
+                games.setdefault(result.key, result)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise ReadError(f"cannot be read: {error}").at(f"{path}:{number}") from None
+        except Error as error:
+            raise error.at(f"{path}:{number}") from None
+    return conditions, list(games.values())
+
+
+def _joined(old: Conditions | None, new: Conditions) -> Conditions:
+    if old is None:
+        return new
+    if difference := _difference(old, new.settings, new.bots):
+        raise ReadError(f"the file mixes games of two events: {difference}")
+    return msgspec.structs.replace(new, bots=old.bots | new.bots)
+
+
+def _difference(old: Conditions, settings: Mapping[str, Any], bots: Mapping[str, str]) -> str | None:
+    """The first thing that differs so that games cannot stand side by side."""
+    for key in sorted({*old.settings, *settings}):
+        before, now = old.settings.get(key), settings.get(key)
+        if before != now:
+            return f"{key} was {before!r}, is {now!r}"
+    for name, agent in bots.items():
+        if old.bots.get(name, agent) != agent:
+            return f'the bot "{name}" was {old.bots[name]}, is {agent}'
+    return None
+
+
+class Journal:
+    """The file of an event, open for one runner; use it as a context manager.
+
+    Attributes:
+        games: all finished games by key.
+    """
+
+    def __init__(self, path: Path, settings: Mapping[str, Any], bots: Mapping[str, str]) -> None:
+        """Open or make the file, lock it, cut off a torn line and read what there is.
+
+        Raises:
+            Error: another runner has it; the file is of other conditions.
+        """
+        self.path = path
+        self.games: dict[str, GameResult] = {}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: IO[bytes] = path.open("a+b")
+        self._synced = time.monotonic()
+        try:
+            _lock(self._file, path)
+            self.cut = self._repair()
+            self._begin(dict(settings), dict(bots))
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _repair(self) -> int:
+        """Cut off what a killed run left of a line; returns how many bytes."""
+        self._file.seek(0)
+        self._data = self._file.read()
+        whole = self._data.rfind(b"\n") + 1
+        torn = len(self._data) - whole
+        if torn:
+            self._file.truncate(whole)
+        self._data = self._data[:whole]
+        return torn
+
+    def _begin(self, settings: dict[str, Any], bots: dict[str, str]) -> None:
+        from .. import __version__
+
+        old, games = _parse(self._data, self.path)
+        del self._data
+        if old is None and games:
+            raise ReadError(f"{self.path} has games but no line of {SCHEMA}; it is no file of an event")
+        if old and (difference := _difference(old, settings, bots)):
+            raise ReadError(
+                f"{self.path} was begun under other conditions: {difference}; "
+                "change it back, or begin a new event in another file"
+            )
+        if old is None or not bots.keys() <= old.bots.keys():
+            everyone = bots if old is None else old.bots | bots
+            head = Conditions(SCHEMA, settings, everyone, __version__)
+            self._write([msgspec.json.encode(head).decode()])
+        self.games = {game.key: game for game in games}
+
+    def append(self, lines: Iterable[str]) -> list[GameResult]:
+        """Keep finished games; returns those that are new."""
+        new = []
+        fresh = []
+        for line in lines:
+            result = read_line(line)
+            if result.key not in self.games:
+                self.games[result.key] = result
+                new.append(result)
+                fresh.append(line)
+        self._write(fresh)
+        return new
+
+    def _write(self, lines: list[str]) -> None:
+        self._file.write("".join(line + "\n" for line in lines).encode())
+        self._file.flush()
+        if time.monotonic() - self._synced > _SYNC_SECONDS:
+            self._sync()
+
+    def _sync(self) -> None:
+        os.fsync(self._file.fileno())
+        self._synced = time.monotonic()
+
+    def __enter__(self) -> Self:
+        """Enter a ``with`` block."""
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        """Close the file, which lets the lock go."""
+        self._sync()
+        self._file.close()
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Hold the file until it is closed or the process ends, however it ends.
+
+    Raises:
+        Error: someone else holds it.
+    """
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            file.seek(2**40)  # far behind the end: others may still read the games
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise Error(f"{path}: another run of this event is going on; wait for it or stop it") from None

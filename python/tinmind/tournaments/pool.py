@@ -1,0 +1,175 @@
+"""Where games are played: an executor, how much it can do at once, and how it ends.
+
+Any `concurrent.futures.Executor` will do; those made here are processes (the default), threads, and the
+workers of a `dask.distributed` scheduler.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from ..errors import Error
+from ..limits import usable_cores
+from .games import play_task
+from .tasks import GameTask
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+Kind = Literal["processes", "threads"]
+_SECONDS_TO_END = 3.0  # for a worker that was asked to, bots of its own included
+_CONNECT_SECONDS = 10
+_KILLED = 128 + signal.SIGTERM
+
+
+@dataclass
+class Pool:
+    """An executor for games.
+
+    Attributes:
+        executor: plays batches. slots: how many it can play at once, asked anew when it matters.
+        restart: a new executor in place of a broken one; `None` where it mends itself.
+    """
+
+    executor: Executor
+    slots: Callable[[], int]
+    restart: Callable[[], Executor] | None = None
+
+
+def play_batch(tasks: Sequence[GameTask]) -> list[str]:
+    """Play games one after the other; the lines of their results.
+
+    Raises:
+        Error: one of them cannot be played (a plain one, which every process can read).
+    """
+    try:
+        return [play_task(task).to_line() for task in tasks]
+    except _End:  # bots are closed by now
+        os._exit(_KILLED)
+    except Error as error:
+        raise Error(str(error)) from None
+
+
+# --- processes and threads -----------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def local_pool(workers: int | None = None, kind: Kind = "processes") -> Iterator[Pool]:
+    """Workers on this machine, as many as there are usable cores if not said.
+
+    When the block is left by an exception (Ctrl-C too), games that have not ended are given up at once.
+    """
+    count = workers or usable_cores()
+    if kind == "threads":
+        threads = ThreadPoolExecutor(count)
+        try:
+            yield Pool(threads, lambda: count)
+        finally:
+            threads.shutdown(cancel_futures=True)
+        return
+    pool = Pool(_processes(count), lambda: count)
+
+    def restart() -> Executor:
+        _end(pool.executor)
+        pool.executor = _processes(count)
+        return pool.executor
+
+    pool.restart = restart
+    try:
+        yield pool
+        pool.executor.shutdown()
+    except BaseException:
+        _end(pool.executor)
+        raise
+
+
+def _processes(count: int) -> ProcessPoolExecutor:
+    import multiprocessing
+
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(count, mp_context=context, initializer=_begin_worker)
+
+
+def _end(executor: Executor) -> None:
+    """End the processes of an executor whatever they do."""
+    processes: list[Any] = list((getattr(executor, "_processes", None) or {}).values())
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(_SECONDS_TO_END)
+        if process.is_alive():
+            process.kill()
+
+
+class _End(BaseException):
+    """This worker was asked to end: leaves a game by its ``finally`` blocks, so that bots are closed."""
+
+
+def _begin_worker() -> None:
+    """In a new worker: Ctrl-C is the parent's matter, and nobody outlives the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _on_end)
+    threading.Thread(target=_watch_parent, daemon=True).start()
+
+
+def _on_end(_number: int, _frame: FrameType | None) -> None:
+    raise _End
+
+
+def _watch_parent() -> None:
+    """A parent that was killed says nothing: the workers would wait for ever for its next game."""
+    import multiprocessing
+    import time
+
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_SECONDS_TO_END)
+    os._exit(_KILLED)
+
+
+# --- many machines -------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def cluster_pool(address: str) -> Iterator[Pool]:
+    """The workers of a running scheduler, ``tcp://host:8786``; a lost worker's games go to another.
+
+    Raises:
+        Error: the extra is missing, or nobody answers there.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Error('playing on a cluster needs dask.distributed: pip install "tinmind[cluster]"') from None
+    import logging
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # it logs every ordinary end
+    try:
+        client = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        what = " ".join(str(error).split()) or type(error).__name__
+        raise Error(f"no scheduler answers at {address} ({what}); start one with: dask scheduler") from None
+    executor = client.get_executor(pure=False, retries=2)
+    try:
+        yield Pool(executor, lambda: sum(client.nthreads().values()))
+    finally:
+        executor.shutdown(wait=False)
+        client.close()
+
+
+def open_pool(
+    workers: int | None, kind: Kind, cluster: str | None
+) -> contextlib.AbstractContextManager[Pool]:
+    """The pool that a command asks for."""
+    return cluster_pool(cluster) if cluster else local_pool(workers, kind)
