@@ -95,8 +95,10 @@ class BotAgent:
 
         Args: position: the table before anything is drawn.
 
+        That it cannot be started is told by `prepare`.
+
         Raises:
-            ReadError: as of `command_of`. BotError: it cannot be started.
+            ReadError: as of `command_of`.
         """
         self.notes: list[str] = []
         self.used = 0.0
@@ -108,7 +110,23 @@ class BotAgent:
         self.manners = manners
         self._clock = spec.clock
         self._is_ready = False
-        self.process = BotProcess(command_of(spec), manners.name, Sink(manners.log, manners.errors))
+        self._process: BotProcess | BotError
+        command = command_of(spec)
+        try:
+            self._process = BotProcess(command, manners.name, Sink(manners.log, manners.errors))
+        except BotError as error:
+            self._process = error
+
+    @property
+    def process(self) -> BotProcess:
+        """The running program.
+
+        Raises:
+            BotError: it could not be started.
+        """
+        if isinstance(self._process, BotError):
+            raise self._process
+        return self._process
 
     # --- getting ready --------------------------------------------------------------------
 
@@ -255,7 +273,8 @@ class BotAgent:
 
     def close(self) -> None:
         """End the program and all that it started."""
-        self.notes += self.process.end()
+        if isinstance(self._process, BotProcess):
+            self.notes += self._process.end()
 
 
 def _complaint(text: str) -> BotError:
