@@ -192,6 +192,13 @@ class Mute:
         while True:
             pass
 
+class Unborn:
+    def __init__(self):
+        raise RuntimeError("not today")
+
+    def choose(self, view, moves, clock):
+        return moves[0]
+
 class Dead:
     def choose(self, view, moves, clock):
         import os
@@ -219,6 +226,7 @@ def test_a_class_of_python_plays(bot_file: Path) -> None:
         ("Broken", "crash", "raised IndexError: list index out of range (line 19)"),
         ("Mute", "hang", "no answer"),
         ("Dead", "crash", "exit code 5"),
+        ("Unborn", "crash", "raised RuntimeError: not today"),
     ],
 )
 def test_a_class_of_python_can_fail_without_harm(bot_file: Path, name: str, kind: str, words: str) -> None:
