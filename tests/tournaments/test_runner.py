@@ -26,7 +26,7 @@ from tinmind.tournaments.pool import Pool, cluster_pool, local_pool
 from tinmind.tournaments.prepared import Prepared, prepare
 from tinmind.tournaments.ratings import rate
 from tinmind.tournaments.results import GameResult
-from tinmind.tournaments.runner import BrokenError, Runner
+from tinmind.tournaments.runner import BrokenError, Runner, play_event
 from tinmind.tournaments.standings import finishes, standings
 from tinmind.tournaments.tasks import GameTask
 
@@ -104,6 +104,15 @@ def test_a_run_can_be_stopped_and_goes_on(reference: dict[str, GameResult], tmp_
     assert sum(b'"key"' in line for line in path.read_bytes().splitlines()) == 36
     with given_threads() as pool:  # nothing is left to do
         assert timeless(run(prepared, path, pool)) == reference
+
+
+def test_an_event_from_python_with_an_executor_of_ones_own(
+    reference: dict[str, GameResult], tmp_path: Path
+) -> None:
+    with ThreadPoolExecutor(2) as executor:
+        games = play_event(prepare(small_event()), tmp_path / "e.jsonl", executor, 2)
+    assert [game.pair for game in games] == sorted(game.pair for game in games)
+    assert timeless({game.key: game for game in games}) == reference
 
 
 def test_more_rounds_and_more_bots_keep_what_there_is(

@@ -209,7 +209,8 @@ def clock_words(seconds: float) -> str:
 
 def resume_command(name: str, path: Path, words: Sequence[str]) -> str:
     """The command line that goes on: the words of this one, with the file of its games."""
-    given = [word for word in words if word != name]
+    at = list(words).index(name) if name in words else len(words)
+    given = [*words[:at], *words[at + 1 :]]
     has_file = any(word == "--games" or word.startswith("--games=") for word in given)
     return shlex.join(["tinmind", name, *given, *([] if has_file else ["--games", str(path)])])
 
