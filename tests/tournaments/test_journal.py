@@ -83,6 +83,16 @@ def test_other_conditions_are_refused_and_more_bots_are_not(tmp_path: Path) -> N
         Journal(path, SETTINGS, {"c": "random"})
 
 
+def test_a_game_played_elsewhere_by_other_rules_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "e.jsonl"
+    with Journal(path, SETTINGS | {"rules_hash": "new"}, BOTS) as journal:
+        with pytest.raises(Error, match=r"here played .* by other rules"):
+            journal.append(lines("a|b#0.0"))
+        assert not journal.games
+        line = game_result("a|b#0.0", ["a", "b"], [1, 0], rules_hash="new").to_line()
+        assert len(journal.append([line])) == 1
+
+
 def test_foreign_files_are_refused_with_their_line(tmp_path: Path) -> None:
     path = tmp_path / "e.jsonl"
     with Journal(path, SETTINGS, BOTS) as journal:

@@ -138,7 +138,7 @@ def test_a_bot_may_sit_twice() -> None:
 COVERED = [
     pytest.param([100.0, 0.0, -50.0, -50.0], 3, 12, 0.0, 0.0, id="three seats"),
     pytest.param([0.0, 0.0, 0.0], 3, 20, 1.5, 0.2, id="deals that decide, ties"),
-    pytest.param([150.0, -150.0], 2, 50, 0.0, 0.0, id="two bots"),
+    pytest.param([100.0, -100.0], 2, 80, 0.0, 0.0, id="two bots"),
 ]
 
 

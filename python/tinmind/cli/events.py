@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import ReadError
 from .output import Output
 from .params import COUNT, TIME, Decorator, game_options, switches_of, together
-from .settings import data_dir
+from .progress import ProgressLine
+from .settings import data_dir, fresh_path
 
 if TYPE_CHECKING:
     from ..tournaments.event import Event, Kind
+    from ..tournaments.journal import Journal
+    from ..tournaments.pool import Pool
     from ..tournaments.prepared import Prepared
     from ..tournaments.results import GameResult
 
@@ -59,7 +61,11 @@ def event_of(
     from ..tournaments import event as events
     from ..tournaments.prepared import as_entrant
 
-    path = Path(file) if (file := values.pop("file")) else _fresh_path(game)
+    path = (
+        Path(file)
+        if (file := values.pop("file"))
+        else fresh_path(data_dir() / "events", game, ".jsonl", "--games")
+    )
     seed = values.pop("seed")
     if seed is None:
         seed = _seed_of(path)
@@ -95,17 +101,6 @@ def _seed_of(path: Path) -> int | None:
     return None if conditions is None else int(conditions.settings["seed"])
 
 
-def _fresh_path(game: str) -> Path:
-    """A file in the data folder that does not exist yet."""
-    folder = data_dir() / "events"
-    stem = f"{game.strip().lower().replace('_', '-')}-{time.strftime('%Y%m%d-%H%M%S')}"
-    for suffix in ["", *(f"-{number}" for number in range(2, 1000))]:
-        path = folder / f"{stem}{suffix}.jsonl"
-        if not path.exists():
-            return path
-    raise ReadError(f"{folder}: too many events of this second; give --games FILE")
-
-
 @dataclass
 class Running:
     """One run of an event on the command line.
@@ -113,8 +108,8 @@ class Running:
     Attributes:
         prepared, path: what is played, where it is kept. out: of the command. resume: the command that goes
             on.
-        on_games: told of games new and old; True ends the run. extra: more words for the line of progress.
-        planned: games in all, where a test may need fewer.
+        on_games: told of games new and old; True ends the run. extra: words for the line of progress, in
+            place of ratings. expected: how many games it may take, where a test ends the run.
     """
 
     prepared: Prepared
@@ -123,7 +118,10 @@ class Running:
     resume: str
     on_games: Callable[[list[GameResult]], bool] = lambda _games: False
     extra: Callable[[], str] = lambda: ""
+    expected: Callable[[], float] | None = None
     games: dict[str, GameResult] = field(default_factory=dict)
+    _begun: float = 0.0
+    _before: int = 0
     _elo: str = ""
     _elo_at: float = 0.0
     _elo_cost: float = 0.0
@@ -132,7 +130,6 @@ class Running:
         """Play what is left; False when it was interrupted."""
         from ..tournaments.journal import Journal
         from ..tournaments.pool import open_pool
-        from ..tournaments.runner import Runner
 
         schedule = self.prepared.schedule
         with Journal(self.path, self.prepared.conditions, self.prepared.bots) as journal:
@@ -140,24 +137,35 @@ class Running:
             self.games = {game.key: game for game in schedule.own(journal.games.values())}
             if self.on_games(list(self.games.values())) or len(self.games) >= schedule.games:
                 return True
-            start, before = time.monotonic(), len(self.games)
+            self._begun, self._before = time.monotonic(), len(self.games)
             try:
                 with self.out.progress() as line, open_pool(workers, executor, cluster) as pool:
-
-                    def told(new: list[GameResult]) -> bool:
-                        self.games.update((game.key, game) for game in new)
-                        done = len(self.games)
-                        seconds = time.monotonic() - start
-                        line.update(
-                            done / schedule.games, lambda: self._progress(done, done - before, seconds)
-                        )
-                        return self.on_games(new)
-
-                    Runner(schedule, journal, pool, self.prepared.task, told).run()
+                    self._run(journal, pool, line, executor == "threads")
             except KeyboardInterrupt:
                 self.out.note(f"stopped; {len(self.games):,} games are kept; go on with: {self.resume}")
                 return False
         return True
+
+    def _run(self, journal: Journal, pool: Pool, line: ProgressLine, are_threads: bool) -> None:
+        from ..tournaments.runner import Runner
+
+        def told(new: list[GameResult]) -> bool:
+            self.games.update((game.key, game) for game in new)
+            planned = self._planned()
+            line.update(min(1.0, len(self.games) / planned), lambda: self._progress(planned))
+            return self.on_games(new)
+
+        try:
+            Runner(self.prepared.schedule, journal, pool, self.prepared.task, told).run()
+        except KeyboardInterrupt:
+            if are_threads:
+                self.out.note("stopping when the games under way have ended (processes need not)")
+            raise
+
+    def _planned(self) -> float:
+        """Games in all, as far as that is known."""
+        most = self.prepared.schedule.games
+        return most if self.expected is None else min(most, max(self.expected(), len(self.games) + 1))
 
     def _welcome(self, kept: int, cut: int) -> None:
         schedule = self.prepared.schedule
@@ -170,15 +178,13 @@ class Running:
         if kept:
             self.out.note(f"{kept:,} games are there already")
 
-    def _progress(self, done: int, new: int, seconds: float) -> str:
-        rate = new / seconds if seconds > 0 else 0.0
-        left = self.prepared.schedule.games - done
-        eta = f", ETA {clock_words(left / rate)}" if rate else ""
-        words = [
-            f"{done:,}/{self.prepared.schedule.games:,} games, {rate:.3g}/s{eta}",
-            self.extra() or self._ratings(),
-        ]
-        return "; ".join(word for word in words if word)
+    def _progress(self, planned: float) -> str:
+        done, seconds = len(self.games), time.monotonic() - self._begun
+        rate = (done - self._before) / seconds if seconds > 0 else 0.0
+        about = "" if self.expected is None else "about "
+        eta = f", ETA {about}{clock_words((planned - done) / rate)}" if rate else ""
+        counted = f"{done:,}/{about}{planned:,.0f} games, {rate:.3g}/s{eta}"
+        return f"{counted}; {self.extra() or self._ratings()}"
 
     def _ratings(self) -> str:
         """The running ratings; made afresh only now and then."""
@@ -209,7 +215,8 @@ def clock_words(seconds: float) -> str:
 
 def resume_command(name: str, path: Path, words: Sequence[str]) -> str:
     """The command line that goes on: the words of this one, with the file of its games."""
-    given = [word for word in words if word != name]
+    at = list(words).index(name) if name in words else len(words)
+    given = [*words[:at], *words[at + 1 :]]
     has_file = any(word == "--games" or word.startswith("--games=") for word in given)
     return shlex.join(["tinmind", name, *given, *([] if has_file else ["--games", str(path)])])
 

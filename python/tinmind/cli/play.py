@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,7 @@ from .output import Output, command
 from .params import game_options, switches_of
 from .picture import headline, position_facts, stand_in_words
 from .session import ReadLine, Session
-from .settings import records_dir
+from .settings import fresh_path, records_dir
 
 if TYPE_CHECKING:
     from ..schemas import documents
@@ -142,7 +141,7 @@ def _begin_at(position: Position, wish: _Wish) -> _Table:
 
 def _begin(position: Position, wish: _Wish, start: str) -> _Table:
     specs = read_seats(wish.seats, default_seats(position), position)
-    path = Path(wish.record) if wish.record else _fresh_path(position.game)
+    path = Path(wish.record) if wish.record else fresh_path(records_dir(), position.game, ".txt", "--record")
     game = RecordedGame.create(path, position, [spec.text for spec in specs], start=start)
     if wish.real:
         game.tag("Chance", _TOLD)
@@ -195,16 +194,6 @@ def read_seats(words: tuple[str, ...], before: list[str], position: Position) ->
     for seat, spec in enumerate(specs):
         check_seat(spec, position, seat)
     return specs
-
-
-def _fresh_path(game: str) -> Path:
-    """A file in the folder of records that does not exist yet."""
-    stem = f"{game.replace('_', '-')}-{time.strftime('%Y%m%d-%H%M%S')}"
-    for suffix in ["", *(f"-{number}" for number in range(2, 1000))]:
-        path = records_dir() / f"{stem}{suffix}.txt"
-        if not path.exists():
-            return path
-    raise ReadError(f"{records_dir()}: too many records of this second; give --record FILE")
 
 
 # --- input and the final document ----------------------------------------------------------

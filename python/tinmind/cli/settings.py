@@ -11,6 +11,7 @@ commands::
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,16 @@ def data_dir() -> Path:
 def records_dir() -> Path:
     """The folder of the records that `play` makes."""
     return data_dir() / "records"
+
+
+def fresh_path(folder: Path, game: str, ending: str, option: str) -> Path:
+    """A file for a game, named by it and by the time, that does not exist yet; `option` can name another."""
+    stem = f"{game.strip().lower().replace('_', '-')}-{time.strftime('%Y%m%d-%H%M%S')}"
+    for suffix in ["", *(f"-{number}" for number in range(2, 1000))]:
+        path = folder / f"{stem}{suffix}{ending}"
+        if not path.exists():
+            return path
+    raise ReadError(f"{folder}: too many files of this second; give {option} FILE")
 
 
 def setting_files() -> list[Path]:

@@ -68,6 +68,7 @@ def sprt_command(
         resume_command("sprt", path, ctx.obj.words),
         count.take,
         lambda: _running(test, count),
+        lambda: prepared.seats * _length(test, count, expected["half_way"]),
     )
     is_done = running.play(**values)
     _answer(prepared, running, count, expected, is_done)
@@ -101,6 +102,14 @@ def _announce(test: Sprt, expected: dict[str, int], out: Output) -> None:
         f"pairs needed on average: {expected['h0']:,} if H0 is true, {expected['h1']:,} if H1 is, "
         f"{expected['half_way']:,} half-way ({fewer})"
     )
+
+
+def _length(test: Sprt, count: PairCount, before: int) -> float:
+    """How many pairs it may take, if the ratio goes on as it has so far; `before` while that says little."""
+    llr = test.llr(count.statistics)
+    bound = test.upper if llr > 0 else test.lower
+    part = llr / bound
+    return count.pairs / part if part > 0.1 else max(before, count.pairs)
 
 
 def _running(test: Sprt, count: PairCount) -> str:

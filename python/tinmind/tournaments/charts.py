@@ -43,7 +43,7 @@ def line_chart(lines: Sequence[Line], x_title: str, title: str) -> str:
     spread = max(20.0, y_high - y_low)
     x = _Scale(0, max(x for x, _, _ in points), _LEFT, _WIDTH - _RIGHT)
     y = _Scale(y_low - 0.25 * spread, y_high + 0.25 * spread, _HEIGHT - _BOTTOM, _TOP)
-    parts = [*_grid(x, y, x_title)]
+    parts = _grid(x, y, x_title) + [_below(x(value), f"{value:g}") for value in ticks(x.low, x.high)]
     for number, line in enumerate(lines):
         parts += _band_and_line(line, _style(number), x, y)
     ends = sorted((y(line.points[-1][1]), number) for number, line in enumerate(lines) if line.points)
@@ -79,15 +79,19 @@ def _band_and_line(line: Line, style: tuple[str, str], x: _Scale, y: _Scale) -> 
 
 
 def _grid(x: _Scale, y: _Scale, x_title: str) -> list[str]:
+    """Levels with their numbers, and the title below."""
     parts = []
     for value in ticks(y.low, y.high):
         parts.append(f'<line x1="{x.start}" x2="{x.end}" y1="{y(value)}" y2="{y(value)}" class="grid"/>')
         parts.append(f'<text x="{x.start - 6}" y="{y(value) + 4}" class="tick end">{value:g}</text>')
-    for value in ticks(x.low, x.high):
-        parts.append(f'<text x="{x(value)}" y="{_HEIGHT - _BOTTOM + 16}" class="tick mid">{value:g}</text>')
     middle = (x.start + x.end) / 2
     parts.append(f'<text x="{middle}" y="{_HEIGHT - 2}" class="tick mid">{escape(x_title)}</text>')
     return parts
+
+
+def _below(at: float, text: str) -> str:
+    """A word below the axis."""
+    return f'<text x="{at}" y="{_HEIGHT - _BOTTOM + 16}" class="tick mid">{escape(_short(text))}</text>'
 
 
 @dataclass(frozen=True)
@@ -106,10 +110,7 @@ def bar_chart(bars: Sequence[Bar], title: str, x_title: str = "", level: float |
     high = max([bar.value + bar.half for bar in bars] + ([level] if level is not None else [])) or 1.0
     x = _Scale(0, len(bars), _LEFT, _WIDTH - 12)
     y = _Scale(0, 1.08 * high, _HEIGHT - _BOTTOM, _TOP)
-    parts = []
-    for value in ticks(0, high):
-        parts.append(f'<line x1="{x.start}" x2="{x.end}" y1="{y(value)}" y2="{y(value)}" class="grid"/>')
-        parts.append(f'<text x="{x.start - 6}" y="{y(value) + 4}" class="tick end">{value:g}</text>')
+    parts = _grid(x, y, x_title)
     width = min(60.0, 0.7 * (x(1) - x(0)))
     for number, bar in enumerate(bars):
         middle = x(number + 0.5)
@@ -120,13 +121,9 @@ def bar_chart(bars: Sequence[Bar], title: str, x_title: str = "", level: float |
         if bar.half:
             ends = (y(max(0.0, bar.value - bar.half)), y(bar.value + bar.half))
             parts.append(f'<line x1="{middle}" x2="{middle}" y1="{ends[0]}" y2="{ends[1]}" class="error"/>')
-        label = escape(_short(bar.label))
-        parts.append(f'<text x="{middle}" y="{_HEIGHT - _BOTTOM + 16}" class="tick mid">{label}</text>')
+        parts.append(_below(middle, bar.label))
     if level is not None:
         parts.append(f'<line x1="{x.start}" x2="{x.end}" y1="{y(level)}" y2="{y(level)}" class="level"/>')
-    parts.append(
-        f'<text x="{(x.start + x.end) / 2}" y="{_HEIGHT - 2}" class="tick mid">{escape(x_title)}</text>'
-    )
     return _svg(parts, title)
 
 

@@ -105,6 +105,7 @@ class Journal:
         """
         self.path = path
         self.games: dict[str, GameResult] = {}
+        self._settings = dict(settings)
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file: IO[bytes] = path.open("a+b")
         self._synced = time.monotonic()
@@ -145,12 +146,26 @@ class Journal:
             self._write([msgspec.json.encode(head).decode()])
         self.games = {game.key: game for game in games}
 
+    def _check(self, result: GameResult) -> None:
+        """Refuse a game that was played by other rules: a worker elsewhere may have another version."""
+        for name in ("rules_hash", "components_hash"):
+            if getattr(result, name) != self._settings.get(name, getattr(result, name)):
+                raise Error(
+                    f"{result.host} played {result.key} by other rules or values ({name} "
+                    f"{getattr(result, name)}, here {self._settings[name]}); install the same tinmind there"
+                )
+
     def append(self, lines: Iterable[str]) -> list[GameResult]:
-        """Keep finished games; returns those that are new."""
+        """Keep finished games; returns those that are new.
+
+        Raises:
+            Error: a game was played by other rules.
+        """
         new = []
         fresh = []
         for line in lines:
             result = read_line(line)
+            self._check(result)
             if result.key not in self.games:
                 self.games[result.key] = result
                 new.append(result)

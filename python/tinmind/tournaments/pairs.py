@@ -76,7 +76,7 @@ class PairStatistics:
         return ELO * 2 * Z95 / math.sqrt(self.seats * max(self.pairs, 1))
 
     def _within(self, share: float) -> float:
-        least = 0.5 / (self.pairs * self.seats + 1)
+        least = 0.5 / (self.pairs * self.seats + 2)
         return min(max(share, least), 1 - least)
 
 

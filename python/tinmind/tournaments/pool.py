@@ -51,8 +51,10 @@ def play_batch(tasks: Sequence[GameTask]) -> list[str]:
     """
     try:
         return [play_task(task).to_line() for task in tasks]
-    except _End:  # bots are closed by now
-        os._exit(_KILLED)
+    except (_End, KeyboardInterrupt):  # bots are closed by now; a search that is stopped raises the latter
+        if _is_ending.is_set():
+            os._exit(_KILLED)
+        raise
     except Error as error:
         raise Error(str(error)) from None
 
@@ -64,7 +66,7 @@ def play_batch(tasks: Sequence[GameTask]) -> list[str]:
 def local_pool(workers: int | None = None, kind: Kind = "processes") -> Iterator[Pool]:
     """Workers on this machine, as many as there are usable cores if not said.
 
-    When the block is left by an exception (Ctrl-C too), games that have not ended are given up at once.
+    Games that have not ended when the block is left are given up, at once by processes.
     """
     count = workers or usable_cores()
     if kind == "threads":
@@ -84,10 +86,8 @@ def local_pool(workers: int | None = None, kind: Kind = "processes") -> Iterator
     pool.restart = restart
     try:
         yield pool
-        pool.executor.shutdown()
-    except BaseException:
+    finally:
         _end(pool.executor)
-        raise
 
 
 def _processes(count: int) -> ProcessPoolExecutor:
@@ -109,7 +109,10 @@ def _end(executor: Executor) -> None:
             process.kill()
 
 
-class _End(BaseException):
+_is_ending = threading.Event()  # in a worker
+
+
+class _End(SystemExit):
     """This worker was asked to end: leaves a game by its ``finally`` blocks, so that bots are closed."""
 
 
@@ -121,7 +124,8 @@ def _begin_worker() -> None:
 
 
 def _on_end(_number: int, _frame: FrameType | None) -> None:
-    raise _End
+    _is_ending.set()
+    raise _End(_KILLED)
 
 
 def _watch_parent() -> None:

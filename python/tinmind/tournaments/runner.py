@@ -7,18 +7,23 @@ and how each ends, depends neither on the executor nor on the order in which the
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ..errors import BotError
+from ..limits import usable_cores
 from .journal import Journal
-from .pool import Pool, play_batch
+from .pool import Pool, local_pool, play_batch
+from .prepared import Prepared
 from .results import GameResult
 from .schedule import WAIT, Rotation, Schedule
+from .standings import ordered
 from .tasks import GameTask
 
 _AHEAD = 2  # batches for each worker: one that it plays, one that waits at its door
@@ -196,3 +201,30 @@ class Runner:
         if self.pool.restart is None:
             raise BrokenError("the executor is broken: it takes no more games")
         self.pool.restart()
+
+
+def play_event(
+    prepared: Prepared,
+    path: Path,
+    executor: Executor | None = None,
+    slots: int | None = None,
+    on_games: OnGames = lambda _new: False,
+) -> list[GameResult]:
+    """Play an event to its end, or go on with it.
+
+    Args:
+        path: where its games are kept. executor: who plays, with `slots` games at once; processes on this
+            machine where left out. on_games: as of `Runner`.
+
+    Returns:
+        All its finished games, by round and key.
+
+    Raises:
+        Error: as of `Runner.run`; the file is in use, or of other conditions.
+    """
+    with contextlib.ExitStack() as stack:
+        journal = stack.enter_context(Journal(path, prepared.conditions, prepared.bots))
+        count = slots or usable_cores()
+        pool = stack.enter_context(local_pool(slots)) if executor is None else Pool(executor, lambda: count)
+        Runner(prepared.schedule, journal, pool, prepared.task, on_games).run()
+        return ordered(prepared.schedule.own(journal.games.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .elo import ELO
 from .pairs import PairStatistics
@@ -16,27 +16,6 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-def drawn_places(
-    strengths: Sequence[float], luck: Any, rng: np.random.Generator, ties: float = 0.0
-) -> tuple[int, ...]:
-    """Places of a game by Plackett and Luce, as a race of Gumbel variables.
-
-    Args:
-        strengths: in Elo, of each seat. luck: logits that the deal adds to each. ties: part of the games in
-            which the first two come in level.
-    """
-    import numpy as np
-
-    race = np.asarray(strengths) / ELO + luck - np.log(-np.log(rng.random(len(strengths))))
-    order = np.argsort(-race)
-    places = [0] * len(strengths)
-    for place, seat in enumerate(order, start=1):
-        places[seat] = place
-    if ties and rng.random() < ties:
-        places[order[1]] = 1
-    return tuple(places)
-
-
 def draw_event(
     elo: Sequence[float],
     seats: int,
@@ -45,19 +24,27 @@ def draw_event(
     luck: float = 0.0,
     ties: float = 0.0,
 ) -> list[Finish]:
-    """A round robin of bots ``b0``, ``b1`` ... of known strengths in Elo.
+    """A round robin of bots ``b0``, ``b1`` ... of known strengths by Plackett and Luce.
+
+    Places are those of a race of Gumbel variables (Yellott 1977), which is the same.
 
     Args:
-        luck: standard deviation of the logits that a deal gives to each seat in all games of a rotation.
+        elo: the strengths. luck: standard deviation of the logits that a deal gives to each seat, in all
+            games of its rotation. ties: part of the games in which the first two come in level.
     """
-    games = []
-    for number, group in itertools.product(range(rounds), itertools.combinations(range(len(elo)), seats)):
-        favour = rng.normal(0, luck, seats)
-        for shift in range(seats):
-            sat = group[-shift:] + group[:-shift] if shift else group
-            places = drawn_places([elo[bot] for bot in sat], favour, rng, ties)
-            games.append(Finish(tuple(f"b{bot}" for bot in sat), places, f"{group}#{number}"))
-    return games
+    import numpy as np
+
+    groups = list(itertools.product(range(rounds), itertools.combinations(range(len(elo)), seats)))
+    shifts = (np.arange(seats)[None, :] - np.arange(seats)[:, None]) % seats
+    sat = np.array([group for _, group in groups])[:, shifts].reshape(-1, seats)
+    favour = np.repeat(rng.normal(0, luck, (len(groups), seats)), seats, axis=0)
+    race = np.asarray(elo)[sat] / ELO + favour + rng.gumbel(size=sat.shape)
+    order = np.argsort(-race, axis=1)
+    places = np.argsort(order, axis=1) + 1
+    places[(places == 2) & (rng.random(len(sat)) < ties)[:, None]] = 1
+    clusters = [f"{group}#{number}" for number, group in groups for _ in range(seats)]
+    rows = zip(sat.tolist(), places.tolist(), clusters, strict=True)
+    return [Finish(tuple(f"b{bot}" for bot in bots), tuple(own), cluster) for bots, own, cluster in rows]
 
 
 def draw_test(test: Sprt, elo: float, draws: float, pairs: int, rng: np.random.Generator) -> tuple[str, int]:

@@ -6,7 +6,7 @@ Streams. What is random in a game follows from `GameTask.seed` (the seed of the 
 - ``derive(seed, "deal", players)``: the set-up, which is all that is drawn before the first decision;
 - ``derive(seed, "deal", k)``: what is drawn after a decision of seat ``k`` and before the next decision,
   counted for each seat;
-- ``derive(seed, "agent", k)``: whatever the agent at seat ``k`` draws for itself (a bot: its option ``Seed``).
+- ``derive(seed, "agent", k)``: what the agent at seat ``k`` draws for itself (a bot: its option ``Seed``).
 
 None of them knows who sits where. The games of a pair (or rotation) have the same seed, so they have the same
 deal, and an agent that changes seats takes over the streams of the seat: two equal agents play the same game
