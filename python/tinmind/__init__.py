@@ -31,6 +31,7 @@ _HOMES = {
     "catalog": ("Game", "game", "games"),
     "clocks": ("Clock",),
     "components": ("Components",),
+    "driver": ("Instruction", "instructions"),
     "errors": ("AmbiguousMoveError", "Error", "IllegalMoveError", "ImpossiblePositionError", "ReadError"),
     "evaluators": ("get_cython_path", "get_include"),
     "hints": ("Hint", "HintRow", "LineMove", "hint"),
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from .catalog import Game, game, games
     from .clocks import Clock
     from .components import Components
+    from .driver import Instruction, instructions
     from .errors import AmbiguousMoveError, Error, IllegalMoveError, ImpossiblePositionError, ReadError
     from .evaluators import get_cython_path, get_include
     from .hints import Hint, HintRow, LineMove, hint
@@ -91,6 +93,7 @@ __all__ = [
     "HintRow",
     "IllegalMoveError",
     "ImpossiblePositionError",
+    "Instruction",
     "Limits",
     "LineMove",
     "Perft",
@@ -107,6 +110,7 @@ __all__ = [
     "get_cython_path",
     "get_include",
     "hint",
+    "instructions",
     "learn",
     "load",
     "perft",

@@ -78,7 +78,7 @@ class _Stop(Exception):  # noqa: N818 - no error
 
 
 class _Sample(NamedTuple):
-    """How a game ended: shares and points per seat, points by part of the seat that asked."""
+    """How a game ended: shares and points per seat, parts and bands of the seat that asked."""
 
     shares: list[float]
     scores: list[float]
@@ -180,7 +180,7 @@ def _play(job: _Job, game: _Game) -> _Sample:
             move = agents[last].choose(Position(core, job.position.components), decisions[last])
             core = core.play(move).position
             decisions[last] += 1
-    return _Sample(core.shares(), core.scores(), list(core.breakdown(seat).values()))
+    return _Sample(core.shares(), core.scores(), core.told(seat))
 
 
 def _table(core: _core.Position, seed: int) -> _core.Position:

@@ -25,6 +25,7 @@ COMMANDS = {
     "hint": ("hint", "Rank the moves of a position."),
     "rollout": ("rollout", "Play the moves of a position out to the end, many times."),
     "play": ("play", "Play a game in the terminal: people, engines or both; or go on with a record."),
+    "solo": ("play", "Play alone with the box open: the automa's turns are told step by step."),
     "new": ("positions", "Print a new position."),
     "show": ("positions", "Print a position for people."),
     "moves": ("positions", "List the legal moves, or the outcomes of what is drawn."),

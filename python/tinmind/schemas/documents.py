@@ -42,6 +42,7 @@ class HintRow(msgspec.Struct):
     line: list[LineMove]
     plan: list[LineMove]
     parts: dict[str, float]
+    bands: dict[str, float] = {}
 
 
 class Limits(msgspec.Struct, omit_defaults=True):
@@ -76,6 +77,7 @@ class Comparison(msgspec.Struct):
 
     move: str
     lines: list[ComparedLine]
+    bands: list[ComparedLine] = []
 
 
 class Hint(msgspec.Struct, tag_field="schema", tag="tinmind.hint/1"):
@@ -121,6 +123,7 @@ class RolloutRow(msgspec.Struct):
     margin_err: float
     parts: dict[str, float]
     dropped: bool
+    bands: dict[str, float] = {}
 
 
 class RolloutLimits(msgspec.Struct, omit_defaults=True):
