@@ -83,7 +83,7 @@ def play_command(out: Output, what: str, switches: tuple[str, ...], **values: An
 def solo_command(out: Output, what: str, switches: tuple[str, ...], task: str | None, **values: Any) -> int:
     """Play GAME alone with the box open: what the automa does is told step by step, each with its rule.
 
-    Move the pieces as told. Tiles are drawn by the program, or with --real by you. FILE is a game begun before.
+    Move the pieces as told. Tiles are drawn by the program, or with --real by you. FILE is a game to resume.
     """
     wanted = switches_of(switches)
     if task is not None:
