@@ -1,8 +1,8 @@
 """The hash of a game's rules: what they do, not how they are written.
 
-A fixed random game of each number of players is walked, and everything that could be seen on the way is
-hashed. It changes when a rule, an option's default or the notation changes, and is the same for every compiler
-and processor; so a record or a hint names the rules that it was made with.
+A fixed random game of each number of players is walked, and all that could be seen on the way is hashed. It
+changes when a rule, an option's default or the notation changes, and is the same for every compiler and
+processor; so a record or a hint names the rules that it was made with.
 """
 
 from __future__ import annotations
