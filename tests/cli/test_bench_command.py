@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import tinmind
-
 from cli.conftest import Run
 from tinmind.benchmark import Benchmark, GameSpeed, compare
 
