@@ -31,7 +31,14 @@ _HOMES = {
     "catalog": ("Game", "game", "games"),
     "clocks": ("Clock",),
     "components": ("Components",),
-    "errors": ("AmbiguousMoveError", "Error", "IllegalMoveError", "ImpossiblePositionError", "ReadError"),
+    "errors": (
+        "AmbiguousMoveError",
+        "BotError",
+        "Error",
+        "IllegalMoveError",
+        "ImpossiblePositionError",
+        "ReadError",
+    ),
     "evaluators": ("get_cython_path", "get_include"),
     "hints": ("Hint", "HintRow", "LineMove", "hint"),
     "limits": ("Limits",),
@@ -49,7 +56,14 @@ if TYPE_CHECKING:
     from .catalog import Game, game, games
     from .clocks import Clock
     from .components import Components
-    from .errors import AmbiguousMoveError, Error, IllegalMoveError, ImpossiblePositionError, ReadError
+    from .errors import (
+        AmbiguousMoveError,
+        BotError,
+        Error,
+        IllegalMoveError,
+        ImpossiblePositionError,
+        ReadError,
+    )
     from .evaluators import get_cython_path, get_include
     from .hints import Hint, HintRow, LineMove, hint
     from .limits import Limits
@@ -82,6 +96,7 @@ __all__ = [
     "CHANCE",
     "OVER",
     "AmbiguousMoveError",
+    "BotError",
     "Clock",
     "Components",
     "Error",

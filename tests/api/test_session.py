@@ -170,3 +170,13 @@ def test_whole_games_with_secrets(game: str) -> None:
                 else:
                     session.play(session.search(simulations=50).rows[0].move)
             assert sum(session.position.shares) == pytest.approx(1)
+
+
+def test_a_time_for_each_move_is_fresh_for_every_decision() -> None:
+    clock = Clock(2.0, is_per_move=True)
+    assert clock.after(1.5) == clock
+    assert 1.9 < clock.seconds_for(tinmind.game("pig").new(seed=1)) < 2.0
+    short = Clock(0.01, is_per_move=True).seconds_for(tinmind.game("pig").new(seed=1))
+    assert 0.005 < short < 0.01
+    with pytest.raises(Error, match="no increment"):
+        Clock(2.0, 1.0, is_per_move=True)

@@ -60,7 +60,7 @@ def main() -> None:
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         if word == "tbi":
-            say("id name bad\ntbiok")
+            say("tbiok" if FAULT == "nameless" else "id name bad\ntbiok")
         elif word == "isready":
             say("readyok")
         elif word == "go":
@@ -69,7 +69,16 @@ def main() -> None:
                 sys.stderr.write("x" * 1_000_000)
             if decisions == 2:
                 fail()
-            say("bestmove " + rest.partition("moves ")[2].split(",")[0])
+            moves = rest.partition("moves ")[2].split(",")
+            if FAULT == "patient":
+                continue
+            say("bestmove " + ("roll" if FAULT == "headstrong" else moves[0]))
+            if FAULT == "twice":
+                say("bestmove " + moves[0])
+        elif FAULT == "fragile" and "AAAA" in rest:
+            raise ValueError(rest)
+        elif FAULT == "literal" and word not in ("position", "newgame", "setoption", "quit", "stop"):
+            say(f"error {word}")
         elif word == "quit" and FAULT != "never_ending":
             return
     while FAULT == "never_ending":

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def run_mark(monkeypatch: pytest.MonkeyPatch) -> str:
 def num_left(mark: str) -> int:
     """The processes with the mark of a test, this one aside."""
     found = 0
-    for name in os.listdir("/proc"):
+    for name in os.listdir("/proc") if Path("/proc/self/environ").exists() else ():
         with contextlib.suppress(OSError):
             is_other = name.isdigit() and int(name) != os.getpid()
             found += is_other and mark.encode() in Path(f"/proc/{name}/environ").read_bytes()
@@ -144,3 +145,23 @@ def test_a_bot_that_is_left_alone_is_asked_no_longer_than_its_patience() -> None
     result = play("mute", move_time=None, patience=0.5)
     assert result.forfeit is not None
     assert result.forfeit.detail == "no answer within 0.5 s"
+
+
+def test_a_program_that_cannot_be_started_forfeits(tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    broken.write_text("#!/no/such/interpreter\n")
+    broken.chmod(0o755)
+    entrants = (Entrant("a", GOOD), Entrant("b", f"cmd:{broken}"))
+    forfeit = play_task(GameTask("k", "pig", entrants, seed=1)).forfeit
+    assert forfeit is not None
+    assert (forfeit.seat, forfeit.kind) == (1, "crash")
+    assert "cannot be started" in forfeit.detail
+
+
+def test_games_at_once_keep_their_bots_apart(run_mark: str) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        results = list(pool.map(play, ["crashing", "none", "illegal", "none", "forking", "none"]))
+    kinds = [result.forfeit.kind if result.forfeit else result.ending for result in results]
+    assert kinds == ["crash", "normal", "illegal", "normal", "normal", "normal"]
+    assert [bool(result.notes[1]) for result in results] == [False, False, False, False, True, False]
+    assert num_left(run_mark) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -191,6 +192,13 @@ class Mute:
         while True:
             pass
 
+class Unborn:
+    def __init__(self):
+        raise RuntimeError("not today")
+
+    def choose(self, view, moves, clock):
+        return moves[0]
+
 class Dead:
     def choose(self, view, moves, clock):
         import os
@@ -218,6 +226,7 @@ def test_a_class_of_python_plays(bot_file: Path) -> None:
         ("Broken", "crash", "raised IndexError: list index out of range (line 19)"),
         ("Mute", "hang", "no answer"),
         ("Dead", "crash", "exit code 5"),
+        ("Unborn", "crash", "raised RuntimeError: not today"),
     ],
 )
 def test_a_class_of_python_can_fail_without_harm(bot_file: Path, name: str, kind: str, words: str) -> None:
@@ -226,3 +235,46 @@ def test_a_class_of_python_can_fail_without_harm(bot_file: Path, name: str, kind
     assert result.forfeit is not None
     assert (result.forfeit.kind, result.forfeit.seat) == (kind, 1)
     assert words in result.forfeit.detail
+
+
+TRACK = {
+    "values": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+    "start": 7,
+    "lines": [{"above": 8, "bonus": "place"}, {"above": 11, "bonus": "project"}],
+}
+
+
+def test_component_data_of_ones_own_reach_a_bot() -> None:
+    own = tinmind.game("bot_factory").components({"track": TRACK})
+    assert own.tag
+    results = []
+    for agent in ("policy", f"cmd:{ENGINE} policy"):
+        seats = (Entrant("a", "policy"), Entrant("b", agent))
+        results.append(
+            play_task(GameTask("k", "bot_factory", seats, seed=5, components=own, keep_moves=True))
+        )
+    assert results[1].ending == "normal", results[1].detail
+    assert results[0].moves == results[1].moves
+    assert results[0].components_hash == own.hash
+
+
+def test_the_command_refuses_an_agent_that_cannot_play() -> None:
+    for agent in ("human", "automa", "mtcs"):
+        done = subprocess.run([*shlex.split(ENGINE), agent], capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert done.stderr.startswith("error: ")
+        assert done.stdout == ""
+
+
+def test_a_referee_that_goes_away_ends_the_engine() -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(shlex.split(ENGINE), stdin=pipe, stdout=pipe, stderr=pipe, text=True) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        assert engine.stderr is not None
+        engine.stdout.close()
+        position = tinmind.game("bot_factory").new(seed=3)
+        engine.stdin.write(f"tbi\nposition {position.id}\ngo time 3600000\n")
+        engine.stdin.close()
+        assert engine.wait(60) == 0
+        assert engine.stderr.read() == ""

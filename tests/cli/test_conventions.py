@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from cli.conftest import PROGRAM, Run, Start
 from tinmind.cli.app import COMMANDS
 from tinmind.schemas.documents import DOCUMENTS
 
+ENGINE = shlex.join([*PROGRAM, "engine"])
 ANSWERS = [
     (["--json"], "overview-1"),
     (["new", "pig", "--seed", "1", "--json"], "show-1"),
@@ -36,6 +38,9 @@ ANSWERS = [
     (["bench", "pig", "--rounds", "1", "--json"], "bench-1"),
     (["play", "pig", "--seat", "0=policy", "--seat", "1=random", "--set", "target=10", "--json"], "play-1"),
     (["play", "pig", "--json"], "play-1"),
+    (["bot", "list", "--json"], "bot-list-1"),
+    (["bot", "new", "mybot", "--json"], "bot-new-1"),
+    (["bot", "check", ENGINE, "--game", "pig", "--json"], "bot-check-1"),
 ]
 
 

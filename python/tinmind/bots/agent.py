@@ -85,6 +85,7 @@ class BotAgent:
 
     Attributes:
         notes: what was wrong with it without costing the game; complete after `close`.
+        used: seconds from the last question to its answer.
     """
 
     def __init__(
@@ -94,10 +95,13 @@ class BotAgent:
 
         Args: position: the table before anything is drawn.
 
+        That it cannot be started is told by `prepare`.
+
         Raises:
-            ReadError: as of `command_of`. BotError: it cannot be started.
+            ReadError: as of `command_of`.
         """
         self.notes: list[str] = []
+        self.used = 0.0
         self.greeting = Greeting()
         self._spec = spec
         self._start = position
@@ -106,7 +110,23 @@ class BotAgent:
         self.manners = manners
         self._clock = spec.clock
         self._is_ready = False
-        self.process = BotProcess(command_of(spec), manners.name, Sink(manners.log, manners.errors))
+        self._process: BotProcess | BotError
+        command = command_of(spec)
+        try:
+            self._process = BotProcess(command, manners.name, Sink(manners.log, manners.errors))
+        except BotError as error:
+            self._process = error
+
+    @property
+    def process(self) -> BotProcess:
+        """The running program.
+
+        Raises:
+            BotError: it could not be started.
+        """
+        if isinstance(self._process, BotError):
+            raise self._process
+        return self._process
 
     # --- getting ready --------------------------------------------------------------------
 
@@ -189,10 +209,9 @@ class BotAgent:
         if clock is None and limits.seconds is not None:
             clock = Clock(limits.seconds, is_per_move=True)
         clock = clock or self._clock
-        start = time.perf_counter()
         move = self._ask(view, words.Go(clock, limits.simulations or self.manners.simulations))
         if self._clock is not None:
-            self._clock = self._clock.after(time.perf_counter() - start)
+            self._clock = self._clock.after(self.used)
         return move
 
     def _ask(self, view: Position, go: words.Go) -> str:
@@ -205,6 +224,7 @@ class BotAgent:
         line = self.hear_answer(start + limit)
         if line is None:
             raise self._overdue(start, limit, go.clock)
+        self.used = line.at - start
         move = split(line)[1]
         if not move:
             raise BotError("protocol", "said bestmove without a move")
@@ -253,7 +273,8 @@ class BotAgent:
 
     def close(self) -> None:
         """End the program and all that it started."""
-        self.notes += self.process.end()
+        if isinstance(self._process, BotProcess):
+            self.notes += self._process.end()
 
 
 def _complaint(text: str) -> BotError:

@@ -23,9 +23,10 @@ from . import words
 from .agent import BotAgent, Manners, split
 
 GAMES = ("connect_four", "pig", "kuhn_poker")
-_MOVE_TIME = 1.0  # seconds
-_SHORT_TIME = 0.1
+MOVE_TIME = 1.0  # seconds
+_SHORT = 0.1  # of it
 _STOP_WAIT = 2.0
+_LONG = 60.0
 _QUIET = 0.2  # seconds in which a second answer would be heard
 _SEED = 1
 _PLIES, _DECISIONS = 1000, 3  # how far the game is played for a later decision
@@ -47,6 +48,18 @@ class _Case:
     bot: BotAgent
     start: Position
     position: Position
+    seconds: float
+
+    def ask_move(self, position: Position, part: float = 1.0) -> float:
+        """Show a position, and ask for a move within a part of the usual time; the seconds it took."""
+        self.show(position)
+        return self.ask_shown(position, part)
+
+    def ask_shown(self, position: Position, part: float = 1.0) -> float:
+        """As `ask_move`, of a position that was shown."""
+        limit = part * self.seconds
+        go = words.Go(Clock(limit, is_per_move=True), None, tuple(position.legal_moves))
+        return self.ask(words.write_go(go), go.moves, limit + self.bot.manners.grace)
 
     def ask(self, line: str, moves: Sequence[str], seconds: float) -> float:
         """Send a question, and hear a legal answer in time; the seconds it took."""
@@ -83,13 +96,19 @@ def spec_of_bot(text: str) -> AgentSpec:
 
 
 def check_bot(
-    bot: str, games: Sequence[str] = GAMES, *, grace: float = 0.2, patience: float = 10.0
+    bot: str,
+    games: Sequence[str] = GAMES,
+    *,
+    seconds: float = MOVE_TIME,
+    grace: float = 0.2,
+    patience: float = 10.0,
 ) -> Iterator[Check]:
     """The checks of a bot, one after the other as they are made.
 
     Args:
         bot: a command, ``cmd:COMMAND`` or ``file.py:Class``. games: that it can play, at least one.
-        grace: seconds that an answer may be late. patience: seconds for whatever has no limit.
+        seconds: for a move. grace: seconds that an answer may be late.
+        patience: seconds for whatever has no limit.
 
     Raises:
         ReadError: there is no such program, class or game.
@@ -99,17 +118,22 @@ def check_bot(
     start = game_of(ids[0]).new(seed=_SEED, deal=False)
     manners = Manners(grace=grace, patience=patience)
     for name, function in _CHECKS.items():
-        check = _run(name, function, hosted(spec), start, manners)
+        check = _run(name, function, hosted(spec), start, manners, seconds)
         yield check
         if function is _greeting and not check.ok:  # nothing else can be asked
             return
     for id in ids:
         for seat in (0, 1):
-            yield _whole_game(spec, id, seat, manners)
+            yield _whole_game(spec, id, seat, manners, seconds)
 
 
 def _run(
-    name: str, function: Callable[[_Case], str], spec: AgentSpec, start: Position, manners: Manners
+    name: str,
+    function: Callable[[_Case], str],
+    spec: AgentSpec,
+    start: Position,
+    manners: Manners,
+    seconds: float,
 ) -> Check:
     position = start.copy()
     position.deal()
@@ -118,7 +142,7 @@ def _run(
     try:
         bot = BotAgent(spec, start, _SEED, seat, manners)
         bot.prepare()
-        detail = function(_Case(bot, start, position.view(seat)))
+        detail = function(_Case(bot, start, position.view(seat), seconds))
     except BotError as error:
         return Check(name, False, str(error))
     finally:
@@ -127,7 +151,7 @@ def _run(
     return Check(name, True, detail)
 
 
-def _whole_game(spec: AgentSpec, game: str, seat: int, manners: Manners) -> Check:
+def _whole_game(spec: AgentSpec, game: str, seat: int, manners: Manners, seconds: float) -> Check:
     entrants = [Entrant("policy", "policy"), Entrant("policy", "policy")]
     entrants[seat] = Entrant("bot", spec.text)
     players = max(2, game_of(game).players[0])
@@ -138,7 +162,7 @@ def _whole_game(spec: AgentSpec, game: str, seat: int, manners: Manners) -> Chec
             game,
             tuple(entrants),
             _SEED,
-            move_time=_MOVE_TIME,
+            move_time=seconds,
             grace=manners.grace,
             patience=manners.patience,
             max_moves=1000,
@@ -174,43 +198,40 @@ def _unknown(case: _Case) -> str:
     case.bot.process.send("")
     case.bot.wait_ready()
     case.show(case.position)
-    moves = case.position.legal_moves
-    case.ask(f"go briskly time 1000 blue 7 moves {','.join(moves)}", moves, _MOVE_TIME + _grace(case))
+    moves, limit = case.position.legal_moves, round(1000 * case.seconds)
+    line = f"go briskly time {limit} blue 7 moves {','.join(moves)}"
+    case.ask(line, moves, case.seconds + case.bot.manners.grace)
     return "passed over"
 
 
 def _move(case: _Case) -> str:
-    case.show(case.position)
-    took = case.ask(_go(case.position, time=1000), case.position.legal_moves, _MOVE_TIME + _grace(case))
-    return f"legal, after {1000 * took:.1f} ms"
+    return f"legal, after {1000 * case.ask_move(case.position):.1f} ms"
 
 
 def _time(case: _Case) -> str:
-    case.show(case.position)
-    took = case.ask(_go(case.position, time=100), case.position.legal_moves, _SHORT_TIME + _grace(case))
-    return f"{1000 * took:.1f} ms of 100 ms"
+    took = case.ask_move(case.position, _SHORT)
+    return f"{1000 * took:.1f} of {1000 * _SHORT * case.seconds:g} ms"
 
 
 def _clock(case: _Case) -> str:
     case.show(case.position)
-    took = case.ask(
-        words.write_go(words.Go(Clock(2.0, 0.1), None, tuple(case.position.legal_moves))),
-        case.position.legal_moves,
-        2.0 + _grace(case),
-    )
-    return f"{1000 * took:.1f} ms of 2 s"
+    clock = Clock(2 * case.seconds, _SHORT * case.seconds)
+    go = words.Go(clock, None, tuple(case.position.legal_moves))
+    took = case.ask(words.write_go(go), go.moves, clock.remaining + case.bot.manners.grace)
+    return f"{1000 * took:.1f} of {1000 * clock.remaining:g} ms"
 
 
 def _simulations(case: _Case) -> str:
     case.show(case.position)
-    case.ask(_go(case.position, simulations=50), case.position.legal_moves, _patience(case))
+    go = words.Go(None, 50, tuple(case.position.legal_moves))
+    case.ask(words.write_go(go), go.moves, case.bot.manners.patience)
     return "answered"
 
 
 def _only(case: _Case) -> str:
     case.show(case.position)
-    move = case.position.legal_moves[-1]
-    case.ask(f"go time 1000 moves {move}", [move], _MOVE_TIME + _grace(case))
+    go = words.Go(Clock(case.seconds, is_per_move=True), None, tuple(case.position.legal_moves[-1:]))
+    case.ask(words.write_go(go), go.moves, case.seconds + case.bot.manners.grace)
     return "plays what it is offered"
 
 
@@ -219,15 +240,13 @@ def _history(case: _Case) -> str:
     position = _later(case.start, case.position.turn)
     moves = [each.move for each in position.history]
     case.show(case.start.view(case.position.turn), moves)
-    case.ask(_go(position, time=1000), position.legal_moves, _MOVE_TIME + _grace(case))
+    case.ask_shown(position)
     return f"after {shorten(', '.join(moves), 60)}"
 
 
 def _stateless(case: _Case) -> str:
     """The same decision, without what came before."""
-    position = _later(case.start, case.position.turn)
-    case.show(position)
-    case.ask(_go(position, time=1000), position.legal_moves, _MOVE_TIME + _grace(case))
+    case.ask_move(_later(case.start, case.position.turn))
     return "a position is enough"
 
 
@@ -248,12 +267,11 @@ def _later(start: Position, seat: int) -> Position:
 
 def _stop(case: _Case) -> str:
     case.show(case.position)
-    case.bot.process.send(_go(case.position, time=60_000))
+    go = words.Go(Clock(_LONG, is_per_move=True), None, tuple(case.position.legal_moves))
+    case.bot.process.send(words.write_go(go))
     begin = time.perf_counter()
-    early = case.bot.hear_answer(begin + _QUIET)
-    if early is None:
-        case.ask(words.STOP, case.position.legal_moves, _STOP_WAIT)
-        return f"answered {1000 * (time.perf_counter() - begin - _QUIET):.0f} ms after stop"
+    if case.bot.hear_answer(begin + _QUIET) is None:
+        return f"answered {1000 * case.ask(words.STOP, go.moves, _STOP_WAIT):.0f} ms after stop"
     case.bot.process.send(words.STOP)
     case.bot.wait_ready()
     return "had answered before"
@@ -269,7 +287,7 @@ def _once(case: _Case) -> str:
 def _broken(case: _Case) -> str:
     case.bot.process.send("position tm1:nothing:AAAA")
     case.bot.process.send(words.IS_READY)
-    deadline = time.perf_counter() + _patience(case)
+    deadline = time.perf_counter() + case.bot.manners.patience
     while line := case.bot.process.read(deadline):
         if split(line)[0] == words.READY:
             _move(case)
@@ -293,19 +311,6 @@ def _end_of_input(case: _Case) -> str:
     except BotError:
         return "ended"
     raise BotError("hang", f"still running {_STOP_WAIT:g} s after the end of its input")
-
-
-def _go(position: Position, **limits: int) -> str:
-    (name, number), *_ = limits.items()
-    return f"go {name} {number} moves {','.join(position.legal_moves)}"
-
-
-def _grace(case: _Case) -> float:
-    return case.bot.manners.grace
-
-
-def _patience(case: _Case) -> float:
-    return case.bot.manners.patience
 
 
 _CHECKS: dict[str, Callable[[_Case], str]] = {

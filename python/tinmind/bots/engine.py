@@ -80,6 +80,8 @@ class Engine:
                 continue
             try:
                 order(rest.strip())
+            except BotError as error:
+                self._tell(f"{words.ERROR} {error}")
             except Error as error:
                 self._tell(f"{words.ERROR} {word}: {error}")
         self._stop()

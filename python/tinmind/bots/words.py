@@ -23,6 +23,7 @@ BEST_MOVE, INFO, ERROR, IDENTITY, OPTION = "bestmove", "info", "error", "id", "o
 OPTION_TYPES = ("spin", "check", "string", "combo")
 SEED, COMPONENTS = "Seed", "Components"  # options that the referee sets where a bot has them
 _MOVES = "moves"
+_MOST_DIGITS = 18  # fits 64 bits
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ def read_option(text: str) -> BotOption:
         raise ReadError(f'option "{shorten(text)}": the name is missing')
     if values.get("type") not in OPTION_TYPES:
         raise ReadError(f"option {values['name']}: type must be one of: {', '.join(OPTION_TYPES)}")
-    bounds = [int(_count(word, values[word])) if word in values else None for word in ("min", "max")]
+    bounds = [_bound(word, values[word]) if word in values else None for word in ("min", "max")]
     return BotOption(values["name"], values["type"], values.get("default", ""), *bounds)
 
 
@@ -183,11 +184,14 @@ def _milliseconds(seconds: float) -> str:
     return str(int(1000 * seconds + 1e-6))
 
 
+def _bound(name: str, value: str) -> int:
+    return -_count(name, value[1:]) if value.startswith("-") else _count(name, value)
+
+
 def _count(name: str, value: str) -> int:
-    try:
-        return int(value)
-    except ValueError:
-        raise ReadError(f'{name} must be a whole number, is "{shorten(value)}"') from None
+    if not (value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS):
+        raise ReadError(f'{name} must be a whole number from 0, is "{shorten(value)}"')
+    return int(value)
 
 
 def _written_value(value: Any) -> str:

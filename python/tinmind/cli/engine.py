@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from typing import TextIO
 
 import click
 
@@ -22,14 +24,23 @@ def engine_command(_out: Output, agent: str, components: str | None) -> None:
     AGENT is any agent string but human and automa; mcts when left out. The protocol is told in
     docs/bot_protocol.md; "tinmind bot check" tests a bot that speaks it.
     """
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", newline="\n")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # for what a class of Python prints
+    streams: list[TextIO] = []
 
     def say(line: str) -> None:
-        answers.write(line + "\n")
-        answers.flush()
+        with contextlib.suppress(BrokenPipeError):  # the referee has gone, its input ends too
+            streams[0].write(line + "\n")
+            streams[0].flush()
 
-    Engine(say, agent, components).serve(_lines())
+    engine = Engine(say, agent, components)
+    streams.append(_own_stdout())
+    engine.serve(_lines())
+
+
+def _own_stdout() -> TextIO:
+    """The stream for the referee; what a class of Python prints goes to stderr from now on."""
+    own = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", newline="\n")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return own
 
 
 def _lines() -> Iterator[str]:

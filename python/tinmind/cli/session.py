@@ -113,12 +113,17 @@ class Session:
         """The move of an engine, from what its seat knows."""
         started = time.perf_counter()
         try:
-            move = agent.choose(known_to(self._position, turn), len(self._position.history))
+            move = agent.choose(self._known(turn), len(self._position.history))
         except BotError as error:
             raise error.at(f"p{turn} {self._seats[turn].text}") from None
         took = time.perf_counter() - started
         self._out.detail(f"p{turn} {self._seats[turn].text}: {move} ({took:.2f} s)")
         return move
+
+    def _known(self, turn: int) -> Position:
+        """What a seat knows; bots of others are told how it came to that as well."""
+        position = self._position
+        return position.view(turn) if self._seats[turn].is_own else known_to(position, turn)
 
     def _ask(self) -> Ending | None:
         """One line of the person; what it ended, if it did."""

@@ -147,7 +147,8 @@ class _Table:
         clock = self.clocks[seat]
         start = time.perf_counter()
         move = self._answer(seat, view, clock)
-        used = time.perf_counter() - start
+        agent = self.agents[seat]
+        used = agent.used if isinstance(agent, BotAgent) else time.perf_counter() - start
         self.decisions[seat] += 1
         self.seconds[seat] += used
         if clock is not None:
