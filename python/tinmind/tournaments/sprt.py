@@ -21,9 +21,6 @@ from ..errors import ReadError
 from .elo import ELO, share_of
 from .pairs import PairStatistics
 
-_LEAST_SPREAD = 0.625  # the sum of squares of ten pairs a quarter off
-_ENOUGH_PAIRS = 60  # whatever they are like
-
 Model = Literal["logistic", "normalized"]
 Verdict = Literal["H0", "H1", "undecided"]
 
@@ -85,16 +82,10 @@ class Sprt:
 
     def verdict(self, found: PairStatistics) -> Verdict:
         """What the test says by now."""
-        if self.model == "normalized" and self._is_early(found):
-            return "undecided"
         llr = self.llr(found)
         if llr >= self.upper:
             return "H1"
         return "H0" if llr <= self.lower else "undecided"
-
-    def _is_early(self, found: PairStatistics) -> bool:
-        """Whether so few pairs were decided that their spread, the unit of this model, is not known yet."""
-        return found.pairs < _ENOUGH_PAIRS and found.pairs * found.variance < _LEAST_SPREAD
 
     def expected_pairs(self, elo: float, pair_sd: float | None = None) -> float:
         """How many pairs the test takes on average if the true difference is `elo` (Wald's approximation).
