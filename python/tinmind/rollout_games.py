@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from . import _core
 from .agents import Agent, AgentSpec, seated
+from .chance import SeatStreams
 from .components import Components
 from .limits import usable_cores
 from .position import CHANCE, OVER, Position
@@ -176,18 +177,18 @@ def _to_the_end(
     core: _core.Position, seat: int, job: _Job, agents: Sequence[Agent], seed: int
 ) -> _core.Position:
     """The end of a game that goes on from `core`, after a move of `seat`."""
-    decisions, draws, last = [0] * core.players, [0] * core.players, seat
+    decisions, chance = [0] * core.players, SeatStreams(seed, core.players, seat)
     while core.turn != OVER:
         if job.stop.is_set():
             raise _Stop
         if core.turn == CHANCE:
-            core = core.sample(derive(seed, "deal", last), draws[last]).position
-            draws[last] += 1
+            core = chance.draw(core).position
         else:
-            last = core.turn
-            move = agents[last].choose(Position(core, job.position.components), decisions[last])
+            turn = core.turn
+            chance.decided(turn)
+            move = agents[turn].choose(Position(core, job.position.components), decisions[turn])
             core = core.play(move).position
-            decisions[last] += 1
+            decisions[turn] += 1
     return core
 
 

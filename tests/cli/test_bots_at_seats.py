@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -90,3 +91,12 @@ def test_a_clock_is_for_games_and_not_for_hints(run: Run, pig_file: str) -> None
     assert run("hint", pig_file, "--agent", "mcts:clock=1m").code == 2
     done = run("play", pig_file, "--seat", "0=mcts:clock=1s+10ms", "--seat", "1=policy", "--seed", "1")
     assert done.code == 0
+
+
+def test_what_is_said_with_a_program_can_be_seen(run: Run) -> None:
+    words = ["play", "pig", "--seat", f"0={ENGINE} bot.py:Last", "--seat", "1=policy", "--set", "target=4"]
+    done = run(*words, "-vv", "--seed", "1")
+    assert done.code == 0, done.err
+    assert re.search(r"^\d+\.\d{3} > p0: newgame pig n=2 seat=0 r=target:4$", done.err, re.MULTILINE)
+    assert re.search(r"^\d+\.\d{3} < p0: readyok$", done.err, re.MULTILINE)
+    assert "readyok" not in run(*words, "--seed", "1").err

@@ -21,6 +21,7 @@ from ..tournaments import Entrant, GameTask, play_task
 from ..tournaments.seats import hosted
 from . import words
 from .agent import BotAgent, Manners, split
+from .traffic import Log
 
 GAMES = ("connect_four", "pig", "kuhn_poker")
 MOVE_TIME = 1.0  # seconds
@@ -102,13 +103,14 @@ def check_bot(
     seconds: float = MOVE_TIME,
     grace: float = 0.2,
     patience: float = 10.0,
+    log: Log | None = None,
 ) -> Iterator[Check]:
     """The checks of a bot, one after the other as they are made.
 
     Args:
         bot: a command, ``cmd:COMMAND`` or ``file.py:Class``. games: that it can play, at least one.
         seconds: for a move. grace: seconds that an answer may be late.
-        patience: seconds for whatever has no limit.
+        patience: seconds for whatever has no limit. log: of all that is said, but for the whole games.
 
     Raises:
         ReadError: there is no such program, class or game.
@@ -116,7 +118,7 @@ def check_bot(
     spec, ids = spec_of_bot(bot), [game_of(name).id for name in games]
     check_agent(spec, ids[0])
     start = game_of(ids[0]).new(seed=_SEED, deal=False)
-    manners = Manners(grace=grace, patience=patience)
+    manners = Manners(grace=grace, patience=patience, log=log)
     for name, function in _CHECKS.items():
         check = _run(name, function, hosted(spec), start, manners, seconds)
         yield check

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
@@ -11,10 +12,15 @@ MOST_ERRORS = 1 << 20  # bytes of stderr that are kept
 
 
 class Log:
-    """The traffic of one game, of all its bots; seconds count from its beginning."""
+    """The traffic of one game, of all its bots; seconds count from its beginning.
 
-    def __init__(self, path: Path | None) -> None:
-        """Without a path nothing is written."""
+    Args:
+        path: a new file for it. note: is given each line.
+    """
+
+    def __init__(self, path: Path | None = None, note: Callable[[str], object] | None = None) -> None:
+        """Without a path and a note nothing is kept."""
+        self._note = note
         self._file: IO[str] | None = None
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -24,9 +30,12 @@ class Log:
 
     def write(self, direction: str, name: str, line: str) -> None:
         """A line to (``>``) or from (``<``) a bot."""
+        told = f"{time.perf_counter() - self._start:.3f} {direction} {name}: {line}"
+        if self._note is not None:
+            self._note(told)
         with self._lock:
             if self._file is not None and not self._file.closed:
-                self._file.write(f"{time.perf_counter() - self._start:.3f} {direction} {name}: {line}\n")
+                self._file.write(told + "\n")
                 self._file.flush()
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ import click
 
 from ..bots.checker import GAMES, Check, check_bot
 from ..bots.templates import Kind, write_bot
+from ..bots.traffic import Log
 from ..errors import ReadError
 from ..near import did_you_mean
 from ..searching import SEARCH_OPTIONS
@@ -48,7 +49,8 @@ def bot_command(
     """Begin a bot of one's own, test it, or list who can sit at a seat.
 
     new NAME writes a bot that plays at once. check BOT tests one: a command ("./mybot --fast"), or
-    bot.py:Class; one line a check, exit code 1 when one fails. list: all kinds of agents.
+    bot.py:Class; one line a check, exit code 1 when one fails; -v shows all that is said. list: all kinds of
+    agents.
     """
     if action not in _ACTIONS:
         raise ReadError(f'bot knows no "{action}"{did_you_mean(action, _ACTIONS)}')
@@ -100,7 +102,8 @@ def _quoted(text: str) -> str:
 
 def _check(bot: str, games: tuple[str, ...], grace: float, patience: float, out: Output) -> int:
     made: list[Check] = []
-    for check in check_bot(bot, games, grace=grace, patience=patience):
+    log = Log(note=lambda line: out.detail(line))
+    for check in check_bot(bot, games, grace=grace, patience=patience, log=log):
         made.append(check)
         if not out.json:
             out.answer(f"{'ok  ' if check.ok else 'FAIL'}  {check.name}: {check.detail}")

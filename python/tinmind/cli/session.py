@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from ..agents import Agent, AgentSpec, close_agent, make_agent
+from ..agents.spec import COMMAND
 from ..errors import AmbiguousMoveError, BotError, Error, IllegalMoveError
 from ..hints import hint
 from ..knowledge import known_to
@@ -19,6 +20,7 @@ from ..limits import parse_time, shorten
 from ..near import nearest
 from ..position import CHANCE, PlayedMove, Position
 from ..recorder import RecordedGame
+from ..seeds import derive
 from ..texts import Texts, texts_of
 from .hint import print_hint
 from .output import Output
@@ -69,8 +71,7 @@ class Session:
         self._texts: Texts = texts_of(game.position.game)
         seed = game.position.seed or 0
         self._agents: list[Agent | None] = [
-            None if spec.is_human else make_agent(spec, game.position, seed, seat)
-            for seat, spec in enumerate(seats)
+            None if spec.is_human else self._made(spec, seed, seat) for seat, spec in enumerate(seats)
         ]
         self._commands: dict[str, Callable[[str], None]] = {
             "moves": lambda _: self._say_moves(),
@@ -81,6 +82,16 @@ class Session:
             "save": lambda _: self.say(f"kept in {self.game.path}"),
             "help": lambda _: self.say(HELP),
         }
+
+    def _made(self, spec: AgentSpec, seed: int, seat: int) -> Agent:
+        """An agent; what is said with a program is shown with ``-vv``."""
+        if spec.kind != COMMAND:
+            return make_agent(spec, self._position, seed, seat)
+        from ..bots.agent import BotAgent, Manners
+        from ..bots.traffic import Log
+
+        manners = Manners(name=f"p{seat}", log=Log(note=lambda line: self._out.detail(line, level=2)))
+        return BotAgent(spec, self._position, derive(seed, "agent", seat), seat, manners)
 
     @property
     def _position(self) -> Position:

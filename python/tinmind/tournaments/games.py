@@ -12,6 +12,7 @@ from .. import _core
 from ..agents import Agent, AgentSpec, check_seat, parse_agent, seated
 from ..bots.agent import BotAgent
 from ..catalog import game as game_of
+from ..chance import SeatStreams
 from ..clocks import Clock
 from ..errors import BotError
 from ..knowledge import Knowledge
@@ -83,11 +84,10 @@ class _Table:
         """Nothing is drawn yet."""
         self.core = self.start.core
         players = self.start.players
-        self.draws = [0] * (players + 1)  # the last one is the set-up
+        self.chance = SeatStreams(self.task.seed, players)
         self.decisions = [0] * players
         self.seconds = [0.0] * players
         self.clocks = [self.task.start_clock] * players
-        self._last = players
         self._asked = 0
         self._most = self.task.max_moves or game_of(self.task.game).max_decisions
         self._knowledge = {
@@ -104,7 +104,7 @@ class _Table:
                 if len(self.moves) >= self._most:
                     return _End(self.core.shares(), "adjudicated", f"limit of {self._most} moves")
                 if self.core.turn == CHANCE:
-                    self._draw()
+                    self._follow(self.chance.draw(self.core))
                 elif (proven := self._proven()) is not None:
                     return _End(proven, "adjudicated", "proven")
                 else:
@@ -126,14 +126,9 @@ class _Table:
             return None
         return _core.prove(self.core, self.task.adjudicate, derive(self.task.seed, "prove"))
 
-    def _draw(self) -> None:
-        """One outcome of the stream of the seat that decided last."""
-        last = self._last
-        self._follow(self.core.sample(derive(self.task.seed, "deal", last), self.draws[last]))
-        self.draws[last] += 1
-
     def _decide(self, seat: int) -> None:
-        self._last = self._asked = seat
+        self._asked = seat
+        self.chance.decided(seat)
         legal = self.core.legal_moves()
         move = legal[0] if len(legal) == 1 else self._ask(seat)
         if move not in legal:

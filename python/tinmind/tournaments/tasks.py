@@ -1,12 +1,12 @@
 """One game of an event, as it is handed to a worker: everything that decides how it goes.
 
 Streams. What is random in a game follows from `GameTask.seed` (the seed of the deal) alone, by
-`seeds.derive`:
+`seeds.derive` and `chance.SeatStreams`:
 
 - ``derive(seed, "deal", players)``: the set-up, which is all that is drawn before the first decision;
 - ``derive(seed, "deal", k)``: what is drawn after a decision of seat ``k`` and before the next decision,
-  counted for each seat, so that one more roll of a seat leaves the rolls of the others as they were;
-- ``derive(seed, "agent", k)``: whatever the agent at seat ``k`` draws for itself.
+  counted for each seat;
+- ``derive(seed, "agent", k)``: what the agent at seat ``k`` draws for itself (a bot: its option ``Seed``).
 
 None of them knows who sits where. The games of a pair (or rotation) have the same seed, so they have the same
 deal, and an agent that changes seats takes over the streams of the seat: two equal agents play the same game
