@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from tinmind.tournaments.ratings import rate
-from tinmind.tournaments.simulated import draw_event, draw_test
+from tinmind.tournaments.simulated import draw_event, draw_test, elo_of_normalized
 from tinmind.tournaments.sprt import Sprt
 
 EVENTS: list[tuple[list[float], int, int, float, float]] = [  # strengths, seats, rounds, luck, ties
@@ -67,7 +67,7 @@ def tests(trials: int) -> None:
         test = Sprt(elo0, elo1, model=model)
         sd = math.sqrt((1 - draws) / 8)
         for name, true in (("H0", elo0), ("H1", elo1)):
-            elo = true * math.sqrt(1 - draws) if model == "normalized" else true
+            elo = elo_of_normalized(true, draws) if model == "normalized" else true
             runs = [draw_test(test, elo, draws, 20_000, rng) for _ in range(trials)]
             wrong = sum(verdict != name for verdict, _ in runs) / trials
             length = sum(pairs for _, pairs in runs) / trials

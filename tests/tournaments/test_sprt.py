@@ -11,7 +11,7 @@ from tinmind import ReadError
 from tinmind.tournaments.comparing import PairCount
 from tinmind.tournaments.elo import ELO
 from tinmind.tournaments.pairs import PairStatistics, pairs_for
-from tinmind.tournaments.simulated import draw_test
+from tinmind.tournaments.simulated import draw_test, elo_of_normalized
 from tinmind.tournaments.sprt import Model, Sprt
 from tournaments.made_up import game_result
 
@@ -74,7 +74,7 @@ def test_error_rates_and_lengths_over_1000_tests(
     sd = math.sqrt((1 - draws) / 8)
     limit = 0.05 + 3 * math.sqrt(0.05 * 0.95 / 1000)  # what chance alone may add to a rate of 5 %
     for true, wrong in ((elo0, "H1"), (elo1, "H0")):
-        elo = true * math.sqrt(1 - draws) if model == "normalized" else true  # so many sd of one game
+        elo = elo_of_normalized(true, draws) if model == "normalized" else true
         runs = [draw_test(test, elo, draws, 6000, rng) for _ in range(1000)]
         assert sum(verdict == wrong for verdict, _ in runs) / 1000 <= limit
         assert sum(verdict == "undecided" for verdict, _ in runs) == 0

@@ -15,15 +15,19 @@ MARK = "TINMIND_BOT"
 _PAUSE = 0.01
 
 
-def find_marked(mark: str) -> list[int]:
-    """The processes (not zombies) with ``TINMIND_BOT=mark`` in their environment."""
-    wanted = f"{MARK}={mark}".encode()
+def find_marked(mark: str, name: str = MARK) -> list[int]:
+    """The processes (not zombies) that were begun with ``TINMIND_BOT=mark`` in their environment.
+
+    Args:
+        name: of another variable than that of bots.
+    """
+    wanted = f"{name}={mark}".encode()
     found = []
-    for name in _processes():
+    for pid in _processes():
         try:
-            with open(f"/proc/{name}/environ", "rb") as file:
+            with open(f"/proc/{pid}/environ", "rb") as file:
                 if wanted in file.read().split(b"\0"):
-                    found.append(int(name))
+                    found.append(int(pid))
         except OSError:  # ended meanwhile, or somebody else's
             continue
     return found
@@ -46,10 +50,10 @@ def wait_for_none(mark: str, seconds: float, own: int) -> list[int]:
     return []
 
 
-def kill_marked(mark: str, seconds: float = 2.0) -> None:
+def kill_marked(mark: str, seconds: float = 2.0, name: str = MARK) -> None:
     """Kill all marked processes, again and again until there is none: they may start others meanwhile."""
     end = time.monotonic() + seconds
-    while (left := find_marked(mark)) and time.monotonic() < end:
+    while (left := find_marked(mark, name)) and time.monotonic() < end:
         for pid in left:
             with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGKILL)

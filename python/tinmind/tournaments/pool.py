@@ -10,11 +10,13 @@ import contextlib
 import os
 import signal
 import threading
+import uuid
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
+from ..bots.leftovers import kill_marked
 from ..errors import Error
 from ..limits import usable_cores
 from .games import play_task
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 Kind = Literal["processes", "threads"]
 _SECONDS_TO_END = 3.0  # for a worker that was asked to, bots of its own included
 _CONNECT_SECONDS = 10
+_MARK = "TINMIND_POOL"  # a variable of the environment
 _KILLED = 128 + signal.SIGTERM
 
 
@@ -51,9 +54,9 @@ def play_batch(tasks: Sequence[GameTask]) -> list[str]:
     """
     try:
         return [play_task(task).to_line() for task in tasks]
-    except (_End, KeyboardInterrupt):  # bots are closed by now; a search that is stopped raises the latter
+    except (_End, KeyboardInterrupt):  # a search that is stopped raises the latter
         if _is_ending.is_set():
-            os._exit(_KILLED)
+            _leave()
         raise
     except Error as error:
         raise Error(str(error)) from None
@@ -76,29 +79,30 @@ def local_pool(workers: int | None = None, kind: Kind = "processes") -> Iterator
         finally:
             threads.shutdown(cancel_futures=True)
         return
-    pool = Pool(_processes(count), lambda: count)
+    mark = uuid.uuid4().hex
+    pool = Pool(_processes(count, mark), lambda: count)
 
     def restart() -> Executor:
-        _end(pool.executor)
-        pool.executor = _processes(count)
+        _end(pool.executor, mark)
+        pool.executor = _processes(count, mark)
         return pool.executor
 
     pool.restart = restart
     try:
         yield pool
     finally:
-        _end(pool.executor)
+        _end(pool.executor, mark)
 
 
-def _processes(count: int) -> ProcessPoolExecutor:
+def _processes(count: int, mark: str) -> ProcessPoolExecutor:
     import multiprocessing
 
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(count, mp_context=context, initializer=_begin_worker)
+    return ProcessPoolExecutor(count, mp_context=context, initializer=_begin_worker, initargs=(mark,))
 
 
-def _end(executor: Executor) -> None:
-    """End the processes of an executor whatever they do."""
+def _end(executor: Executor, mark: str) -> None:
+    """End the processes of an executor whatever they do, and those that bots of theirs have left."""
     processes: list[Any] = list((getattr(executor, "_processes", None) or {}).values())
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes:
@@ -107,6 +111,7 @@ def _end(executor: Executor) -> None:
         process.join(_SECONDS_TO_END)
         if process.is_alive():
             process.kill()
+    kill_marked(mark, name=_MARK)
 
 
 _is_ending = threading.Event()  # in a worker
@@ -116,8 +121,13 @@ class _End(SystemExit):
     """This worker was asked to end: leaves a game by its ``finally`` blocks, so that bots are closed."""
 
 
-def _begin_worker() -> None:
-    """In a new worker: Ctrl-C is the parent's matter, and nobody outlives the parent."""
+def _begin_worker(mark: str) -> None:
+    """In a new worker: Ctrl-C is the parent's matter, and nobody outlives the parent.
+
+    All that is started here inherits the mark of the pool. The end may come in the middle of the ending of a
+    bot; what is left of it then is found by the mark.
+    """
+    os.environ[_MARK] = mark
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _on_end)
     threading.Thread(target=_watch_parent, daemon=True).start()
@@ -139,6 +149,12 @@ def _watch_parent() -> None:
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(_SECONDS_TO_END)
+    _leave()
+
+
+def _leave() -> NoReturn:
+    """End this worker and all that bots of its pool have left."""
+    kill_marked(os.environ[_MARK], name=_MARK)
     os._exit(_KILLED)
 
 

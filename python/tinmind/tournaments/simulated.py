@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .elo import ELO
+from .elo import ELO, share_of
 from .pairs import PairStatistics
 from .ratings import Finish
 from .sprt import Sprt
@@ -47,6 +47,25 @@ def draw_event(
     return [Finish(tuple(f"b{bot}" for bot in bots), tuple(own), cluster) for bots, own, cluster in rows]
 
 
+def chances(elo: float, draws: float) -> tuple[float, float, float]:
+    """How likely a win, a draw and a loss are; `draws` is 0..1, as part of what is possible."""
+    win = share_of(elo)
+    drawn = draws * 2 * min(win, 1 - win)
+    return win - drawn / 2, drawn, 1 - win - drawn / 2
+
+
+def elo_of_normalized(normalized: float, draws: float) -> float:
+    """The Elo at which a game's mean is so many normalized Elo above a half, from -1000 to 1000."""
+    low, high = -1000.0, 1000.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        win, drawn, loss = chances(middle, draws)
+        mean = win + drawn / 2
+        spread = math.sqrt(win * (1 - mean) ** 2 + drawn * (0.5 - mean) ** 2 + loss * mean**2)
+        low, high = (middle, high) if 2 * ELO * (mean - 0.5) / spread < normalized else (low, middle)
+    return low
+
+
 def draw_test(test: Sprt, elo: float, draws: float, pairs: int, rng: np.random.Generator) -> tuple[str, int]:
     """One sequential test of two bots of known strength: its verdict and its length in pairs.
 
@@ -55,10 +74,9 @@ def draw_test(test: Sprt, elo: float, draws: float, pairs: int, rng: np.random.G
     """
     import numpy as np
 
-    win = 1 / (1 + math.exp(-elo / ELO))
-    drawn = draws * 2 * min(win, 1 - win)
+    win, drawn, _ = chances(elo, draws)
     chance = rng.random((pairs, 2))
-    shares = np.where(chance < win - drawn / 2, 1.0, np.where(chance < win + drawn / 2, 0.5, 0.0))
+    shares = np.where(chance < win, 1.0, np.where(chance < win + drawn, 0.5, 0.0))
     scores = shares.mean(axis=1)
     count = np.arange(1, pairs + 1)
     mean = np.cumsum(scores) / count
