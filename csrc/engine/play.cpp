@@ -108,8 +108,12 @@ std::vector<const Candidate*> matches(const std::string& text, const std::vector
     if (text.empty()) return {};
     auto found = select([&](const Candidate& c) { return c.is_spelled(is_same); });
     if (found.empty()) found = select([&](const Candidate& c) { return c.is_spelled(is_alike); });
-    if (found.empty()) found = select([&](const Candidate& c) { return c.text.starts_with(text); });
-    if (found.empty()) found = select([&](const Candidate& c) { return lower(c.text).starts_with(folded); });
+    // That something is unseen must be said: "deal p1" is no "deal p1 ?".
+    const auto begins = [](const std::string& t, const std::string& start) {
+        return t.starts_with(start) && !t.ends_with(" ?");
+    };
+    if (found.empty()) found = select([&](const Candidate& c) { return begins(c.text, text); });
+    if (found.empty()) found = select([&](const Candidate& c) { return begins(lower(c.text), folded); });
     return found;
 }
 

@@ -14,24 +14,19 @@ constexpr std::array<std::string_view, 2> kSupplies{"finite", "unlimited"};
 constexpr std::array<std::string_view, 2> kEurekaAttempts{"both", "first"};
 constexpr std::array<std::string_view, 2> kFeeRules{"each_wrong", "only_if_all_wrong"};
 constexpr std::array<std::string_view, 2> kOrderShown{"yes", "no"};
-constexpr std::string_view kAsPrinted = "standard";
 
 void read_options(const Value& options, Box& box, Faults& faults) {
     Given given;
     ValueReader v(options, "options", faults, given);
     v.number("players", box.players, 2, kMostPlayers, Need::kOptional);
     v.code("tie_rule", box.has_extra_rounds, kTieRules, Need::kOptional);
-    v.number("max_extra_rounds", box.max_extra_rounds, 1, kMostExtraRounds, Need::kOptional);
+    v.number("max_extra_rounds", box.max_extra_rounds, 0, kMostExtraRounds, Need::kOptional);
     v.number("info_limit", box.info_limit, 1, kMostHand, Need::kOptional);
     v.code("supply", box.is_unlimited, kSupplies, Need::kOptional);
     v.code("eureka_attempts", box.is_first_only, kEurekaAttempts, Need::kOptional);
     v.code("fee_rule", box.is_fee_of_all, kFeeRules, Need::kOptional);
     v.code("order_shown", box.is_order_secret, kOrderShown, Need::kOptional);
-    const Value* turns = options.find("customer_turns");
-    if (turns && turns->text() && *turns->text() == kAsPrinted)
-        v.allow("customer_turns");
-    else
-        v.number("customer_turns", box.own_customer_turns, 1, kMostCustomerTurns, Need::kOptional);
+    v.number("customer_turns", box.own_customer_turns, 0, kMostCustomerTurns, Need::kOptional);
     v.finish();
 }
 
@@ -143,10 +138,11 @@ Words::Words(std::string_view letters, const std::vector<int>& faces) {
     for (int card = 0; card < kCards; ++card) texts_.push_back(texts_[at(card)] + '!');
     for (int face : faces) texts_.push_back(std::to_string(face));
     cards.assign(texts_.begin(), texts_.begin() + kCards);
-    builds.assign(texts_.begin(), texts_.begin() + 2 * kCards);
+    choices.assign(texts_.begin(), texts_.begin() + 2 * kCards);
     rolls = {"-"};
     rolls.insert(rolls.end(), texts_.begin() + 2 * kCards, texts_.end());
-    for (auto* words : {&cards, &builds}) words->insert(words->end(), {"?", "-"});
+    for (auto* words : {&cards, &choices}) words->insert(words->end(), {"?", "-"});
+    choices.emplace_back("pass");
 }
 
 Box make_box(const Value& options, const Value& components) {
@@ -159,7 +155,6 @@ Box make_box(const Value& options, const Value& components) {
 }
 
 Value write_options(const Box& box) {
-    const Value turns = box.own_customer_turns > 0 ? Value(box.own_customer_turns) : Value(kAsPrinted);
     return Value::Table{{"players", box.players},
                         {"tie_rule", kTieRules[at(box.has_extra_rounds)]},
                         {"max_extra_rounds", box.max_extra_rounds},
@@ -168,7 +163,7 @@ Value write_options(const Box& box) {
                         {"eureka_attempts", kEurekaAttempts[at(box.is_first_only)]},
                         {"fee_rule", kFeeRules[at(box.is_fee_of_all)]},
                         {"order_shown", kOrderShown[at(box.is_order_secret)]},
-                        {"customer_turns", turns}};
+                        {"customer_turns", box.own_customer_turns}};
 }
 
 CubeSplit split_cubes(const Box& box, const std::array<std::uint16_t, kMostPlayers>& cubes) {

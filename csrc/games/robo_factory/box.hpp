@@ -17,16 +17,16 @@ inline constexpr int kMostCustomerTurns = 20, kMostExtraRounds = 20, kMostFace =
 // More than any play with an unlimited supply can bring.
 inline constexpr int kMostCubes = 20000;
 
-// The codes of cards, builds and rolls as words, made from the letters of the colours and the faces of the die.
+// The codes of cards, choices and rolls as words, made from the letters of the colours and the faces of the die.
 class Words {
 public:
     Words(std::string_view letters, const std::vector<int>& faces);
     Words(const Words&) = delete;
     Words& operator=(const Words&) = delete;
 
-    std::vector<std::string_view> cards;   // 64 cards, "?", "-"
-    std::vector<std::string_view> builds;  // 64 cards, 64 with "!", "?", "-"
-    std::vector<std::string_view> rolls;   // "-", then the different faces, rising
+    std::vector<std::string_view> cards;    // 64 cards, "?", "-"
+    std::vector<std::string_view> choices;  // 64 cards, 64 with "!", "?", "-", "pass"
+    std::vector<std::string_view> rolls;    // "-", then the different faces, rising
 
 private:
     std::vector<std::string> texts_;  // what the views above look at

@@ -21,17 +21,19 @@ inline constexpr CardSet kAllCards = ~CardSet{0};
 inline constexpr std::uint8_t kUnseenCard = 64, kNoCard = 65;
 // Codes of a Data Tile: 0, 1, 2 and these.
 inline constexpr std::uint8_t kUnseenTile = 3, kNoTile = 4;
-// Codes of a build: the card, 64 more with a shout of Eureka, and these.
-inline constexpr std::uint8_t kShout = 64, kSealedBuild = 128, kNoBuild = 129;
+// Codes of a choice: a card to buy or to build, 64 more to build it with a shout of Eureka, and these.
+inline constexpr std::uint8_t kShout = 64, kSealed = 128, kNone = 129, kPass = 130;
+// Code that only a typed position can have: a shout without a build.
+inline constexpr std::uint8_t kShoutAlone = 131;
 
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 constexpr std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
 
 constexpr bool is_card(int code) { return code < kCards; }
 constexpr bool is_tile(int code) { return code <= kMostTile; }
-constexpr bool is_build(int code) { return code < 2 * kCards; }
-constexpr int card_of(int build) { return build % kCards; }
-constexpr bool is_shouted(int build) { return build >= kShout && is_build(build); }
+constexpr bool is_choice(int code) { return code < 2 * kCards; }
+constexpr int card_of(int choice) { return choice % kCards; }
+constexpr bool is_shouted(int choice) { return choice >= kShout && is_choice(choice); }
 constexpr CardSet bit(int card) { return CardSet{1} << card; }
 // The set of one card, nothing for a code that is no card.
 constexpr CardSet bit_if_card(int code) { return is_card(code) ? bit(code) : 0; }

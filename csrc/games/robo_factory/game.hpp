@@ -39,9 +39,7 @@ struct RoboFactory : GameDefaults<RoboFactory> {
     static State initial(const Box& box) { return initial_state(box); }
     static Turn turn(const Box& box, const State& s) {
         if (s.phase == Phase::kOver) return Turn::over();
-        const bool is_choice = s.phase == Phase::kBuy || is_build_phase(s.phase);
-        const int seat = is_choice ? next_chooser(box, s) : -1;
-        return seat < 0 ? Turn::chance() : Turn::player(seat);
+        return is_decision(s.phase) ? Turn::player(next_seat(box, s)) : Turn::chance();
     }
     static void legal_moves(const Box& box, const State& s, Moves& out) { list_legal_moves(box, s, out); }
     static void search_moves(const Box& box, const State& s, Moves& out) { list_search_moves(box, s, out); }
@@ -100,6 +98,11 @@ struct RoboFactory : GameDefaults<RoboFactory> {
     }
     static std::vector<std::string> atomic_moves(const Box&, std::string_view line) {
         return robo_factory::atomic_moves(line);
+    }
+
+    static std::span<const std::string_view> step_names() { return kStepNames; }
+    static std::vector<std::string> write_step(const Box& box, const Step& step) {
+        return {std::string(box.words->cards[at(step.args[0])])};
     }
 
     template <class Visitor, class S>

@@ -18,15 +18,15 @@ void for_each_observation(const Box& box, const State& s, int seat, F&& f) {
     };
     for (int j = 0; j < kMostBoard; ++j) matching("board", j, s.board[at(j)], s.board_tile[at(j)]);
     for (int attempt = 0; attempt < 2; ++attempt)
-        for (int other = 0; other < box.players && s.phase >= roll_phase(attempt); ++other)
-            if (const int build = s.build[at(attempt)][at(other)]; is_build(build))
+        for (int other = 0; other < box.players && s.phase > (attempt == 0 ? Phase::kCheck1 : Phase::kCheck2); ++other)
+            if (const int build = s.build[at(attempt)][at(other)]; is_choice(build))
                 f(attempt == 0 ? "build1" : "build2", other, -1, card_of(build), kNoTile, ~bit(card_of(build)));
     if (seat == kSpectator) return;
     for (int j = 0; j < kMostHand; ++j) {
         if (const int card = s.hand[at(seat)][at(j)]; is_card(card)) f("hand", seat, j, card, kNoTile, ~bit(card));
         matching("bought", j, s.bought[at(seat)][at(j)], s.buy_tile[at(seat)][at(j)]);
     }
-    if (const int build = s.build[0][at(seat)]; is_build(build))
+    if (const int build = s.build[0][at(seat)]; is_choice(build))
         matching("fb_tile", -1, card_of(build), s.fb_tile[at(seat)]);
 }
 
@@ -43,28 +43,34 @@ CardSet unbought(const State& s, int seat) {
     return cards;
 }
 
-void draw_purchases(State& s, int seat, Rng& rng) {
+// Bought cards that are known are cards of a hand that is not.
+void place_bought(State& s, int seat) {
+    ThreeCodes& hand = s.hand[at(seat)];
+    for (std::uint8_t card : s.bought[at(seat)])
+        if (is_card(card) && std::ranges::find(hand, card) == hand.end()) *std::ranges::find(hand, kUnseenCard) = card;
+}
+
+void draw_purchases(const Box& box, State& s, int seat, Rng& rng) {
     for (int i = 0; i < count_bought(s, seat); ++i) {
         std::uint8_t& card = s.bought[at(seat)][at(i)];
         if (card != kUnseenCard) continue;
         card = byte(draw_card(unbought(s, seat), rng));
         s.buy_tile[at(seat)][at(i)] = byte(match(card, s.order));
     }
-    if (s.pending[at(seat)] != Choice::kSealed) return;
-    const CardSet cards = unbought(s, seat);
-    s.pending[at(seat)] = Choice::kPass;
-    if (rng.below(static_cast<std::uint32_t>(count_bits(cards)) + 1) == 0) return;
-    s.pending[at(seat)] = Choice::kBuy;
-    s.bought[at(seat)][at(count_bought(s, seat))] = byte(draw_card(cards, rng));
+    if (s.pending[at(seat)] != kSealed || !is_in(s.phase, Phase::kBuy, Phase::kPayInfo)) return;
+    const CardSet cards = s.cubes[at(seat)] >= box.info_price ? unbought(s, seat) : 0;
+    const std::uint32_t choice = rng.below(static_cast<std::uint32_t>(count_bits(cards)) + 1);
+    s.pending[at(seat)] = choice == 0 ? kPass : byte(nth_bit(cards, static_cast<int>(choice) - 1));
 }
 
-int draw_build(const Box& box, const State& s, int seat, Rng& rng) {
+void draw_build(const Box& box, State& s, int seat, Rng& rng) {
+    if (s.pending[at(seat)] != kSealed) return;
     const CardSet left = belief(box, s, seat);
     const int card = draw_card(left, rng);
-    return count_bits(left) == 1 && may_shout(box, s, seat) ? card + kShout : card;
+    s.pending[at(seat)] = byte(count_bits(left) == 1 && may_shout(box, s, seat) ? card + kShout : card);
 }
 
-// What another Manufacturer's turn looks like to a seat that is not the Customer.
+// Another seat as one sees it that is neither it nor the Customer.
 void blank_purchases(State& s, int seat) {
     for (int i = 0; i < count_bought(s, seat); ++i) {
         s.bought[at(seat)][at(i)] = kUnseenCard;
@@ -73,30 +79,10 @@ void blank_purchases(State& s, int seat) {
     if (s.fb_tile[at(seat)] != kNoTile) s.fb_tile[at(seat)] = kUnseenTile;
 }
 
-// The Customer knows the bought cards of a hand, others none.
-void blank_hand(State& s, int seat) {
-    ThreeCodes& hand = s.hand[at(seat)];
-    for (std::uint8_t& card : hand)
-        if (card != kNoCard && (!is_card(card) || !has_bought(s, seat, card))) card = kUnseenCard;
-    std::ranges::sort(hand);
-}
-
-// Choices of a node that not all have made are sealed.
-void seal_choices(State& s, int seat) {
-    Choice& choice = s.pending[at(seat)];
-    if (choice == Choice::kBuy) {
-        const int last = count_bought(s, seat) - 1;
-        s.bought[at(seat)][at(last)] = kNoCard;
-    }
-    if (choice == Choice::kBuy || choice == Choice::kPass) choice = Choice::kSealed;
-    std::uint8_t& build = s.build[at(attempt_of(s.phase))][at(seat)];
-    if (is_build_phase(s.phase) && build != kNoBuild) build = kSealedBuild;
-}
-
 }  // namespace
 
 bool is_order_public(const Box& box, const State& s) {
-    if (!is_card(s.order) || (!is_roll_phase(s.phase) && s.phase != Phase::kEnd)) return false;
+    if (!is_card(s.order) || !is_roll_phase(s.phase)) return false;
     return ((built_cards(box, s, 0) | built_cards(box, s, 1)) >> s.order & 1) != 0;
 }
 
@@ -125,7 +111,8 @@ CardSet unseen_cards(const Box& box, const State& s) {
     CardSet set = kAllCards & ~bit_if_card(s.order);
     for (std::uint8_t card : s.board) set &= ~bit_if_card(card);
     for (int seat = 0; seat < box.players; ++seat)
-        for (std::uint8_t card : s.hand[at(seat)]) set &= ~bit_if_card(card);
+        for (const ThreeCodes* cards : {&s.hand[at(seat)], &s.bought[at(seat)]})
+            for (std::uint8_t card : *cards) set &= ~bit_if_card(card);
     return set;
 }
 
@@ -136,23 +123,20 @@ void put_in_hand(ThreeCodes& hand, int card) {
 
 Move seen_move(const Box& box, const State& s, Move move, int seat) {
     const bool is_own = move.a == seat, is_customer = seat == s.customer;
+    const bool is_sealed = is_decision(s.phase) && !is_own;
     switch (kind_of(move)) {
         case Do::kOrder:
-            if (s.phase == Phase::kOrder && !is_customer) move.a = kUnseenCard;
+            if (!is_customer) move.a = kUnseenCard;
             return move;
         case Do::kHand:
             if (!is_own) move.b = kUnseenCard;
             return move;
-        case Do::kPass:
-        case Do::kBuy: {
-            const bool is_choice = next_chooser(box, s) >= 0;
-            const bool is_forced = s.cubes[move.a] < box.info_price;
-            if (is_choice && !is_own && !is_forced) return make_move(Do::kChoose, move.a);
-            if (kind_of(move) == Do::kBuy && !is_own && !is_customer) move.b = kUnseenCard, move.c = kUnseenTile;
-            return move;
-        }
+        case Do::kPass: return is_sealed && s.cubes[move.a] >= box.info_price ? make_move(Do::kChoose, move.a) : move;
+        case Do::kBuy:
+            if (is_sealed) return make_move(Do::kChoose, move.a);
+            return is_own || is_customer ? move : make_move(Do::kBuy, move.a, kUnseenCard, kUnseenTile);
         case Do::kBuild:
-            if (!is_own && next_chooser(box, s) >= 0) move.b = kSealedBuild;
+            if (is_sealed) move.b = kSealed;
             return move;
         case Do::kTile:
             if (!is_own && !is_customer) move.b = kUnseenTile;
@@ -168,25 +152,22 @@ State view_state(const Box& box, const State& s, int seat) {
     out.customer = byte(s.turn % box.players);  // what was typed has not been derived yet
     const bool is_customer = seat == out.customer;
     if (!is_customer && s.order != kNoCard && !is_order_public(box, s)) out.order = kUnseenCard;
-    const bool is_open = (s.phase != Phase::kBuy && !is_build_phase(s.phase)) || next_chooser(box, out) < 0;
     for (int other = 0; other < box.players; ++other) {
         if (other == seat) continue;
-        if (!is_open) seal_choices(out, other);
         if (!is_customer) blank_purchases(out, other);
-        blank_hand(out, other);
+        for (std::uint8_t& card : out.hand[at(other)])
+            if (card != kNoCard) card = kUnseenCard;
+        std::uint8_t& choice = out.pending[at(other)];
+        const bool is_public = choice == kPass && s.cubes[at(other)] < box.info_price;
+        if (choice != kNone && !is_public) choice = kSealed;
     }
     derive(box, out);
     return out;
 }
 
 bool is_order_all_unseen(const Box& box, const State& view) {
-    for (int seat = 0; seat < box.players; ++seat) {
-        if (view.hand[at(seat)].back() == kUnseenCard || view.pending[at(seat)] == Choice::kSealed) return false;
-        for (const ThreeCodes* cards : {&view.hand[at(seat)], &view.bought[at(seat)]})
-            if (std::ranges::find(*cards, kUnseenCard) != cards->end()) return false;
-        for (const auto& builds : view.build)
-            if (builds[at(seat)] == kSealedBuild) return false;
-    }
+    for (int seat = 0; seat < box.players; ++seat)
+        if (view.hand[at(seat)].back() == kUnseenCard || view.hand[at(seat)].front() == kUnseenCard) return false;
     return true;
 }
 
@@ -196,20 +177,18 @@ State draw_table(const Box& box, const State& view, Rng& rng) {
     if (s.order == kUnseenCard) s.order = byte(draw_card(belief(box, view, view.viewer), rng));
     CardSet deck = unseen_cards(box, s);
     for (int seat = 0; seat < box.players; ++seat) {
-        ThreeCodes& hand = s.hand[at(seat)];
-        for (std::uint8_t& card : hand) {
+        place_bought(s, seat);
+        for (std::uint8_t& card : s.hand[at(seat)]) {
             if (card != kUnseenCard) continue;
             card = byte(draw_card(deck, rng));
             deck &= ~bit(card);
         }
-        std::ranges::sort(hand);
-        draw_purchases(s, seat, rng);
+        std::ranges::sort(s.hand[at(seat)]);
+        draw_purchases(box, s, seat, rng);
         if (s.fb_tile[at(seat)] == kUnseenTile)
             s.fb_tile[at(seat)] = byte(match(card_of(s.build[0][at(seat)]), s.order));
     }
-    for (int seat = 0; seat < box.players; ++seat)
-        for (auto& builds : s.build)
-            if (builds[at(seat)] == kSealedBuild) builds[at(seat)] = byte(draw_build(box, s, seat, rng));
+    for (int seat = 0; seat < box.players; ++seat) draw_build(box, s, seat, rng);
     derive(box, s);
     return s;
 }

@@ -34,7 +34,7 @@ State view_state(const Box& box, const State& s, int seat);
 // equally likely. Sealed builds are drawn from the maker's own belief (the reference model of 10.3), as nobody builds
 // what it knows to be wrong; a view that waits for builds is drawn likewise.
 State draw_table(const Box& box, const State& view, Rng& rng);
-// Whether the order is all that a view does not see.
+// Whether the order is all that a view does not see: no other hand is dealt.
 bool is_order_all_unseen(const Box& box, const State& view);
 // Puts a card that came to light in the place of an unseen one.
 void put_in_hand(ThreeCodes& hand, int card);

@@ -10,8 +10,6 @@ namespace tinmind::robo_factory {
 
 namespace {
 
-bool is_due_hidden(const State& s, int seat) { return is_hidden_from(s.viewer, seat); }
-
 void list_purchases(const State& s, int seat, Moves& out) {
     out.push_back(make_move(Do::kPass, seat));
     for (std::uint8_t card : s.hand[at(seat)])
@@ -70,46 +68,36 @@ void list_board(const Box& box, const State& s, Outcomes& out) {
 }
 
 void list_hand(const Box& box, const State& s, Outcomes& out) {
-    const int seat = next_dealt(box, s);
-    if (is_due_hidden(s, seat)) return add(out, make_move(Do::kHand, seat, kUnseenCard), 1);
+    const int seat = next_seat(box, s);
+    if (is_hidden_from(s.viewer, seat)) return add(out, make_move(Do::kHand, seat, kUnseenCard), 1);
     const CardSet orders = is_card(s.order) ? bit(s.order) : belief(box, s, s.viewer);
     for_each_bit(unseen_cards(box, s),
                  [&](int card) { add(out, make_move(Do::kHand, seat, card), count_bits(orders & ~bit(card))); });
 }
 
-// A view waits for a purchase: of another seat (pass, or each card with equal chances), or for its own tile.
-void list_told_purchase(const Box& box, const State& s, Outcomes& out) {
-    for (int j = 0; j < box.makers(); ++j) {
-        const int seat = maker(box, s, j), count = count_bought(s, seat);
-        if (s.pending[at(seat)] == Choice::kSealed) {
-            const int unbought = kMostHand - count;
-            if (s.viewer != s.customer) {
-                add(out, make_move(Do::kPass, seat), 1);
-                return add(out, make_move(Do::kBuy, seat, kUnseenCard, kUnseenTile), unbought);
-            }
-            const CardSet cards = unseen_cards(box, s);
-            add(out, make_move(Do::kPass, seat), count_bits(cards));
-            for_each_bit(cards,
-                         [&](int card) { add(out, make_move(Do::kBuy, seat, card, match(card, s.order)), unbought); });
-            return;
-        }
-        if (s.pending[at(seat)] != Choice::kBuy || s.buy_tile[at(seat)][at(count - 1)] != kNoTile) continue;
-        const int card = s.bought[at(seat)][at(count - 1)];
-        const Split parts = split(belief(box, s, seat), card);
+// What a seat bought: to others whether it did, to the Customer which card, to the buyer the tile.
+void list_shown_choice(const Box& box, const State& s, Outcomes& out) {
+    const int seat = next_seat(box, s), choice = s.pending[at(seat)];
+    const int unbought = kMostHand - count_bought(s, seat);
+    if (choice != kSealed) {
+        const Split parts = split(belief(box, s, seat), choice);
         for (int tile = 0; tile <= kMostTile; ++tile)
-            add(out, make_move(Do::kBuy, seat, card, tile), count_bits(parts[at(tile)]));
-        return;
+            add(out, make_move(Do::kBuy, seat, choice, tile), count_bits(parts[at(tile)]));
+    } else if (s.viewer != s.customer) {
+        add(out, make_move(Do::kPass, seat), 1);
+        add(out, make_move(Do::kBuy, seat, kUnseenCard, kUnseenTile), unbought);
+    } else {
+        const CardSet cards = unseen_cards(box, s);
+        add(out, make_move(Do::kPass, seat), count_bits(cards));
+        for_each_bit(cards,
+                     [&](int card) { add(out, make_move(Do::kBuy, seat, card, match(card, s.order)), unbought); });
     }
 }
 
-void list_told_build(const Box& box, const State& s, Outcomes& out) {
-    for (int j = 0; j < box.makers(); ++j) {
-        const int seat = maker(box, s, j);
-        if (s.build[at(attempt_of(s.phase))][at(seat)] != kSealedBuild) continue;
-        const int most = may_shout(box, s, seat) ? 2 * kCards : kCards;
-        for (int build = 0; build < most; ++build) add(out, make_move(Do::kBuild, seat, build), 1);
-        return;
-    }
+void list_shown_build(const Box& box, const State& s, Outcomes& out) {
+    const int seat = next_seat(box, s);
+    const int count = may_shout(box, s, seat) ? 2 * kCards : kCards;
+    for (int choice = 0; choice < count; ++choice) add(out, make_move(Do::kBuild, seat, choice), 1);
 }
 
 void list_results(const Box& box, const State& s, Outcomes& out) {
@@ -120,7 +108,7 @@ void list_results(const Box& box, const State& s, Outcomes& out) {
 
 void list_rolls(const Box& box, const State& s, Outcomes& out) {
     for (std::size_t i = 0; i < box.faces.size(); ++i)
-        add(out, make_move(Do::kRoll, next_roller(box, s), static_cast<int>(i) + 1), box.weights[i]);
+        add(out, make_move(Do::kRoll, next_seat(box, s), static_cast<int>(i) + 1), box.weights[i]);
 }
 
 void list_tiles(const Box& box, const State& s, Outcomes& out) {
@@ -133,19 +121,19 @@ void list_tiles(const Box& box, const State& s, Outcomes& out) {
 }  // namespace
 
 void list_legal_moves(const Box& box, const State& s, Moves& out) {
-    const int seat = next_chooser(box, s);
-    const bool is_hidden = is_due_hidden(s, seat);
+    const int seat = next_seat(box, s);
+    const bool is_hidden = is_hidden_from(s.viewer, seat);
     if (s.phase == Phase::kBuy) {
         if (is_hidden) return out.push_back(make_move(Do::kChoose, seat));
         return list_purchases(s, seat, out);
     }
-    if (is_hidden) return out.push_back(make_move(Do::kBuild, seat, kSealedBuild));
+    if (is_hidden) return out.push_back(make_move(Do::kBuild, seat, kSealed));
     list_builds(box, s, seat, kAllCards, out);
 }
 
 void list_search_moves(const Box& box, const State& s, Moves& out) {
-    const int seat = next_chooser(box, s);
-    if (is_due_hidden(s, seat)) return list_legal_moves(box, s, out);
+    const int seat = next_seat(box, s);
+    if (is_hidden_from(s.viewer, seat)) return list_legal_moves(box, s, out);
     if (s.phase == Phase::kBuy) return list_useful_purchases(box, s, seat, out);
     const CardSet left = belief(box, s, seat);
     list_builds(box, s, seat, left, out);
@@ -155,20 +143,19 @@ void list_search_moves(const Box& box, const State& s, Moves& out) {
 void list_outcomes(const Box& box, const State& s, Outcomes& out) {
     switch (s.phase) {
         case Phase::kOrder:
-            if (is_due_hidden(s, s.customer)) return add(out, make_move(Do::kOrder, kUnseenCard), 1);
+            if (is_hidden_from(s.viewer, s.customer)) return add(out, make_move(Do::kOrder, kUnseenCard), 1);
             for (int card = 0; card < kCards; ++card) add(out, make_move(Do::kOrder, card), 1);
             return;
         case Phase::kBoard: return list_board(box, s, out);
         case Phase::kHands: return list_hand(box, s, out);
-        case Phase::kBuy: return list_told_purchase(box, s, out);
-        case Phase::kBuild1:
-        case Phase::kBuild2: return list_told_build(box, s, out);
+        case Phase::kPayInfo: return list_shown_choice(box, s, out);
         case Phase::kReveal1:
-        case Phase::kReveal2: return list_results(box, s, out);
+        case Phase::kReveal2: return list_shown_build(box, s, out);
+        case Phase::kCheck1:
+        case Phase::kCheck2: return list_results(box, s, out);
         case Phase::kRoll1:
         case Phase::kRoll2: return list_rolls(box, s, out);
-        case Phase::kCheck1: return list_tiles(box, s, out);
-        default: for_each_bit(belief(box, s, s.viewer), [&](int card) { add(out, make_move(Do::kOrder, card), 1); });
+        default: return list_tiles(box, s, out);
     }
 }
 
@@ -182,7 +169,7 @@ Move sample_outcome(const Box& box, const State& s, Rng& rng) {
         return make_move(Do::kBoard, card, match(card, s.order));
     }
     if (s.viewer == kNoViewer && s.phase == Phase::kHands)
-        return make_move(Do::kHand, next_dealt(box, s), draw(unseen_cards(box, s)));
+        return make_move(Do::kHand, next_seat(box, s), draw(unseen_cards(box, s)));
     Outcomes outcomes;
     list_outcomes(box, s, outcomes);
     return draw_outcome(outcomes, rng);

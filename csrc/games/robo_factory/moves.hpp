@@ -6,15 +6,15 @@
 
 namespace tinmind::robo_factory {
 
-// The kinds of a Move, with their arguments a, b, c. A choice, and its coming to light later, are written alike.
+// The kinds of a Move, with their arguments a, b, c. A choice, and its being shown later, are of the same kind.
 enum class Do : std::uint8_t {
-    kOrder,   // card: drawn (kUnseenCard for all but the Customer), or shown at the end of the turn
+    kOrder,   // card: kUnseenCard for all but the Customer
     kBoard,   // card, tile
     kHand,    // seat, card
     kPass,    // seat
     kBuy,     // seat, card, tile (kNoTile: not told yet); card and tile unseen by those who do not see which
-    kChoose,  // seat: passed or bought, sealed
-    kBuild,   // seat, build
+    kChoose,  // seat: passed or bought, sealed ("buy p1 ?")
+    kBuild,   // seat, choice
     kResult,  // set of the seats with the correct build
     kRoll,    // seat, index into Words::rolls
     kTile,    // seat, tile: for the build of attempt 1

@@ -51,8 +51,8 @@ std::string write_move(const Box& box, Move move) {
         case Do::kHand: return "hand" + seat_text(move.a) + ' ' + std::string(words.cards[move.b]);
         case Do::kPass: return "pass" + seat_text(move.a);
         case Do::kBuy: return write_purchase(box, move);
-        case Do::kChoose: return "choose" + seat_text(move.a) + " ?";
-        case Do::kBuild: return "build" + seat_text(move.a) + ' ' + std::string(words.builds[move.b]);
+        case Do::kChoose: return "buy" + seat_text(move.a) + " ?";
+        case Do::kBuild: return "build" + seat_text(move.a) + ' ' + std::string(words.choices[move.b]);
         case Do::kResult: return write_result(move.a);
         case Do::kRoll: return "roll" + seat_text(move.a) + ' ' + std::string(words.rolls[move.b]);
         default: return "tile" + seat_text(move.a) + ' ' + tile_text(move.b);
@@ -60,11 +60,10 @@ std::string write_move(const Box& box, Move move) {
 }
 
 std::vector<std::string> other_spellings(const Box& box, const State& s, Move move) {
-    const bool is_choice = next_chooser(box, s) >= 0 && (s.phase == Phase::kBuy || is_build_phase(s.phase));
-    if (!is_choice) return {};
+    if (!is_decision(s.phase)) return {};
     switch (kind_of(move)) {
         case Do::kPass: return {"pass"};
-        case Do::kBuild: return {"build " + std::string(box.words->builds[move.b])};
+        case Do::kBuild: return {"build " + std::string(box.words->choices[move.b])};
         case Do::kBuy: {
             const ThreeCodes& hand = s.hand[move.a];
             const auto slot = std::to_string(std::ranges::find(hand, move.b) - hand.begin() + 1);

@@ -84,7 +84,7 @@ Move choose_purchase(const Outlook& view) {
 }  // namespace
 
 void weigh_moves(const Box& box, const State& s, const Moves& moves, std::span<float> weights) {
-    const int seat = next_chooser(box, s);
+    const int seat = next_seat(box, s);
     if (is_hidden_from(s.viewer, seat)) {
         std::ranges::fill(weights.first(moves.size()), 1.0f);
         return;
@@ -104,7 +104,7 @@ void weigh_moves(const Box& box, const State& s, const Moves& moves, std::span<f
 }
 
 Move draw_policy_move(const Box& box, const State& s, Rng& rng) {
-    const int seat = next_chooser(box, s);
+    const int seat = next_seat(box, s);
     if (is_hidden_from(s.viewer, seat)) {
         Moves moves;
         list_legal_moves(box, s, moves);

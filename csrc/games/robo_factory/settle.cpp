@@ -27,7 +27,7 @@ int seats_with(const Box& box, const State& s, int card) {
     int seats = 0;
     for (int seat = 0; seat < box.players; ++seat) {
         const int build = s.build[at(attempt_of(s.phase))][at(seat)];
-        if (is_build(build) && card_of(build) == card) seats |= 1 << seat;
+        if (is_choice(build) && card_of(build) == card) seats |= 1 << seat;
     }
     return seats;
 }
@@ -35,7 +35,7 @@ int seats_with(const Box& box, const State& s, int card) {
 CardSet built_cards(const Box& box, const State& s, int attempt) {
     CardSet built = 0;
     for (int seat = 0; seat < box.players; ++seat)
-        if (const int build = s.build[at(attempt)][at(seat)]; is_build(build)) built |= bit(card_of(build));
+        if (const int build = s.build[at(attempt)][at(seat)]; is_choice(build)) built |= bit(card_of(build));
     return built;
 }
 

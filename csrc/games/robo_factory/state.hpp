@@ -13,31 +13,24 @@
 
 namespace tinmind::robo_factory {
 
-// Where the turn stands (specification 4). On a table kReveal, kCheck1 and kEnd are passed through: only a view, which
-// does not know the order, waits there for what is told.
+// Where the turn stands (specification 4). On a table kPayInfo, kReveal, kCheck and kTile are passed through: only a view
+// waits there, for what it is told.
 enum class Phase : std::uint8_t {
     kOrder,    // N1: the Customer draws the Order Card
     kBoard,    // N2, N3: cards and Data Tiles for the board
     kHands,    // N4
-    kBuy,      // N5, N6; with all choices in, a view waits for what was bought
-    kBuild1,   // N7, N8; with all builds made, a view waits for them to be revealed
-    kReveal1,  // views: who is correct
-    kRoll1,    // N9: a shouter rolls
-    kCheck1,   // N10, views: the Data Tile for the viewer's own build
-    kBuild2,   // N11, N12
-    kReveal2,  // views
+    kBuy,      // N5: choices are made, sealed
+    kPayInfo,  // N6: they are shown, and paid
+    kBuild1,   // N7: robots are built, sealed
+    kReveal1,  // N8
+    kCheck1,   // N10: who is correct
+    kRoll1,    // N9: shouters roll
+    kTile1,    // N10: Data Tiles for the builds of attempt 1
+    kBuild2,   // N11
+    kReveal2,  // N12
+    kCheck2,   // N14
     kRoll2,    // N13
-    kEnd,      // N15, views: the order is shown
     kOver,
-};
-
-// A Manufacturer's choice at kBuy.
-enum class Choice : std::uint8_t {
-    kNone,
-    kSealed,  // made, and not seen by the viewer
-    kPass,    // made in this round of purchases
-    kBuy,     // made in this round: the last card of `bought`
-    kOut,     // buys no more in this turn
 };
 
 template <class T>
@@ -50,12 +43,13 @@ struct State {
     std::int16_t pot = 0;            // derived: value; below 0 only with an unlimited supply
     std::uint16_t turn = 0;          // turns that have ended
     PerSeat<ThreeCodes> hand{};      // cards, sorted
-    PerSeat<ThreeCodes> bought{};    // cards, in the order of purchase
-    PerSeat<ThreeCodes> buy_tile{};  // their Data Tiles
-    std::array<PerSeat<std::uint8_t>, 2> build{};  // by attempt
+    PerSeat<ThreeCodes>
+        bought{};  // cards, in the order of purchase; the Customer knows them, but not the rest of the hand
+    PerSeat<ThreeCodes> buy_tile{};                // their Data Tiles
+    std::array<PerSeat<std::uint8_t>, 2> build{};  // choices that are shown, by attempt
     PerSeat<std::uint8_t> fb_tile{};               // for a wrong build of attempt 1
     PerSeat<std::uint8_t> roll{};                  // index into Words::rolls
-    PerSeat<Choice> pending{};
+    PerSeat<std::uint8_t> pending{};               // a choice that is made and not shown yet
     ThreeCodes board{}, board_tile{};
     std::uint8_t order = kNoCard;
     Phase phase = Phase::kOrder;
@@ -69,11 +63,10 @@ static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_repr
 
 // 0 in the first attempt, 1 in the second.
 inline int attempt_of(Phase phase) { return phase >= Phase::kBuild2 ? 1 : 0; }
-inline bool is_build_phase(Phase phase) { return phase == Phase::kBuild1 || phase == Phase::kBuild2; }
-inline bool is_reveal_phase(Phase phase) { return phase == Phase::kReveal1 || phase == Phase::kReveal2; }
-inline bool is_roll_phase(Phase phase) { return phase == Phase::kRoll1 || phase == Phase::kRoll2; }
-inline Phase reveal_phase(int attempt) { return attempt == 0 ? Phase::kReveal1 : Phase::kReveal2; }
-inline Phase roll_phase(int attempt) { return attempt == 0 ? Phase::kRoll1 : Phase::kRoll2; }
+inline bool is_in(Phase phase, Phase one, Phase two) { return phase == one || phase == two; }
+inline bool is_build_phase(Phase phase) { return is_in(phase, Phase::kBuild1, Phase::kBuild2); }
+inline bool is_roll_phase(Phase phase) { return is_in(phase, Phase::kRoll1, Phase::kRoll2); }
+inline bool is_decision(Phase phase) { return phase == Phase::kBuy || is_build_phase(phase); }
 
 // The j-th Manufacturer, clockwise from the Customer's left.
 inline int maker(const Box& box, const State& s, int j) { return (s.customer + 1 + j) % box.players; }
@@ -91,31 +84,10 @@ inline bool has_bought(const State& s, int seat, int card) {
         if (one == card) return true;
     return false;
 }
-
-// The seat that chooses or builds next, -1: all have.
-inline int next_chooser(const Box& box, const State& s) {
-    for (int j = 0; j < box.makers(); ++j) {
-        const int seat = maker(box, s, j);
-        if (s.phase == Phase::kBuy ? s.pending[at(seat)] == Choice::kNone
-                                   : s.build[at(attempt_of(s.phase))][at(seat)] == kNoBuild)
-            return seat;
-    }
-    return -1;
-}
-// The first Manufacturer whose hand is not complete, -1: none.
-inline int next_dealt(const Box& box, const State& s) {
-    for (int j = 0; j < box.makers(); ++j)
-        if (s.hand[at(maker(box, s, j))].back() == kNoCard) return maker(box, s, j);
-    return -1;
-}
-// The first shouter of this attempt that has not rolled, -1: none. (A siren serves once: a roll belongs to one attempt.)
-inline int next_roller(const Box& box, const State& s) {
-    for (int j = 0; j < box.makers(); ++j) {
-        const int seat = maker(box, s, j);
-        if (is_shouted(s.build[at(attempt_of(s.phase))][at(seat)]) && s.roll[at(seat)] == 0) return seat;
-    }
-    return -1;
-}
+// Purchases made by those who take part in the round of purchases under way: they bought in every one before it.
+int rounds_of_purchases(const Box& box, const State& s);
+// The Manufacturer whose card, choice, reveal, roll or tile comes next in this phase, -1: all done.
+int next_seat(const Box& box, const State& s);
 
 // Nothing of a turn is on the table.
 void clear_turn(State& s);
