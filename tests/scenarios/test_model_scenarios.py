@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from model.bot_factory import Model
-from model.invariants import check_invariants
+from model.bot_factory.invariants import check_invariants
 from scenario_runner import run_file, scenario_files
 
 

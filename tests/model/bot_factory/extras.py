@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .bot_factory_table import COLOURS, TILES, Table, Turn
+from .table import COLOURS, TILES, Table, Turn
 
 if TYPE_CHECKING:
-    from .bot_factory_position import Reader
+    from .position import Reader
 
 NOTHING = "-"
 DERIVED = ("display", "universal_bot")

@@ -1,7 +1,7 @@
 """Printed values of Bot Factory for the twin: the packaged data file, or the same content here.
 
 The literal is typed from section 1.11 of the rules document and not from the package, so that a
-slip in one of the two shows up as a difference (`test_bot_factory_model.py` compares them).
+slip in one of the two shows up as a difference (`test_bot_factory.py` compares them).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-PACKAGED = Path(__file__).parents[2] / "python/tinmind/components/bot_factory.toml"
+PACKAGED = Path(__file__).parents[3] / "python/tinmind/components/bot_factory.toml"
 
 _SINGLES = ("R", "Y", "B", "G")
 _TWINS = ("RR", "YY", "BB", "GG")

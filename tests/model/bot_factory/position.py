@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from . import bot_factory_extras as extras
-from . import bot_factory_options as options
-from .bot_factory_table import (
+from ..twin import FORMAT, NOTHING, PositionError
+from . import extras, options
+from .invariants import check_invariants
+from .table import (
     COLOURED_PARTS,
     COLOURS,
     COPIES_OF_PART,
@@ -33,11 +34,8 @@ from .bot_factory_table import (
     meeples_per_colour,
     worker,
 )
-from .invariants import check_invariants
 
-FORMAT = "tinmind.position/1"
 GAME = "bot_factory"
-NOTHING = "-"
 OPTION_NAMES = tuple(option.name for option in fields(Options))
 DERIVED = ("bots", "universal", "project_deck", "hidden")
 OPTIONAL = (*DERIVED, "discards", "discarded_projects", "turn")
@@ -46,14 +44,6 @@ REQUIRED = (
     *("values", "assembly", "spare", "wheel", "rotations", "marker", "tops", "projects"),
     *("contracts", "seats"),
 )
-
-
-class PositionError(ValueError):
-    """An impossible or unreadable position; `faults` lists everything that is wrong."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
 
 
 # --- writing -------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .bot_factory_effects import Task
-from .bot_factory_table import BOARDS, BOTS_TO_END, COLOURS, KINDS, SANDRA, SLOTS, VILELA, worker
-from .bot_factory_tiles import Tiles
-from .bot_factory_vilela import Inspector
+from .effects import Task
+from .table import BOARDS, BOTS_TO_END, COLOURS, KINDS, SANDRA, SLOTS, VILELA, worker
+from .tiles import Tiles
+from .vilela import Inspector
 
 
 class Rounds(Tiles, Inspector):

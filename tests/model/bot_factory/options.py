@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
-from .bot_factory_table import (
+from .table import (
     BOARDS,
     COLOURS,
     KINDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from .bot_factory_table import COLOURS, Table
+from .table import COLOURS, Table
 
 FIRED = "fired"
 THRESHOLD = 12  # value that task T2 asks for

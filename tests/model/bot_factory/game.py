@@ -1,9 +1,8 @@
 """Bot Factory for 1-4 players, written to be read: a game in progress.
 
 The oracle for the C++ engine; slow on purpose. This module is the face: questions, `apply`,
-positions. What moves do is in `bot_factory_effects.py` and `bot_factory_tiles.py`, the course of the
-rounds in `bot_factory_rounds.py` and `bot_factory_vilela.py`, what is possible in
-`bot_factory_options.py`.
+positions. What moves do is in `effects.py` and `tiles.py`, the course of the rounds in `rounds.py` and
+`vilela.py`, what is possible in `options.py`.
 """
 
 from __future__ import annotations
@@ -13,21 +12,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from . import bot_factory_options as options
-from . import bot_factory_position as position
-from . import bot_factory_score as score
-from .bot_factory_components import default_components
-from .bot_factory_effects import Task
-from .bot_factory_rounds import Rounds
-from .bot_factory_table import VILELA, Box, Options, Table
+from ..twin import CHANCE, OVER, IllegalMoveError
+from . import options, position, score
+from .components import default_components
+from .effects import Task
 from .notation import expand
-
-CHANCE = -1
-OVER = -2
-
-
-class IllegalMoveError(ValueError):
-    """The move is not possible now; nothing was changed."""
+from .rounds import Rounds
+from .table import VILELA, Box, Options, Table
 
 
 class Model(Rounds):

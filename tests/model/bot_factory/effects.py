@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import bot_factory_options as options
-from .bot_factory_table import COLOURS, KINDS, Table, Turn, worker
+from . import options
+from .table import COLOURS, KINDS, Table, Turn, worker
 
 Task = tuple[Any, ...]  # name, then its arguments; a decision's first argument is the seat
 Place = tuple[str, int]  # where a drawn tile goes: ("hand", seat), ("wheel", 0..7), ("spare", 0..1)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .bot_factory_components import LITERAL
+from .components import LITERAL
 from .invariants_extras import CHECKS, TRANSITIONS
 
 COLOURS = "RYBG"

@@ -1,6 +1,6 @@
 """What lies on the table of Bot Factory, and the small procedures that only move things on it.
 
-Data and arithmetic; no turn structure and no choice (those are in `bot_factory.py`). Rules document,
+Data and arithmetic; no turn structure and no choice (those are in `game.py`). Rules document,
 1 (box), 3 (state), 4.6 (common procedures). Absent things are `None` here and "-" in a position.
 """
 

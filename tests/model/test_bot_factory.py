@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from .bot_factory import CHANCE, OVER, IllegalMoveError, Model
-from .bot_factory_components import LITERAL, PACKAGED, default_components
-from .bot_factory_position import PositionError
-from .bot_factory_score import contract_points
-from .bot_factory_table import Box
-from .invariants import check_invariants, check_transition
+from .bot_factory import Model
+from .bot_factory.components import LITERAL, PACKAGED, default_components
+from .bot_factory.invariants import check_invariants, check_transition
+from .bot_factory.score import contract_points
+from .bot_factory.table import Box
+from .twin import CHANCE, OVER, IllegalMoveError, PositionError
 
 GAMES = 20
 GAMES_OF_A_VARIANT = 6  # of each table with Production tiles

@@ -32,8 +32,3 @@ def expand(text: str) -> list[str]:
     if match := re.fullmatch(r"PT 5 ((?:IC|TK|PL) .+)", text):
         return ["PT 5", match[1]]
     return [text]
-
-
-def lines(text: str) -> list[str]:
-    """The moves of a text: one a line, or separated by `;`."""
-    return [line.strip() for line in re.split(r"[;\n]", text) if line.strip()]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .bot_factory_effects import Effects
-from .bot_factory_table import KINDS, VILELA
+from .effects import Effects
+from .table import KINDS, VILELA
 
 
 class Inspector(Effects):

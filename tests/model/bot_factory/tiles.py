@@ -1,13 +1,13 @@
 """What the Production tiles do (rules document, 1.12, 8.2, 8.3).
 
 Tiles 1 and 2 act outside a worker's actions: see `_at_sandra` and `_at_move` in the rounds. Which tiles
-are possible is in `bot_factory_options.py`.
+are possible is in `options.py`.
 """
 
 from __future__ import annotations
 
-from .bot_factory_effects import Effects
-from .bot_factory_table import Turn
+from .effects import Effects
+from .table import Turn
 
 
 class Tiles(Effects):
