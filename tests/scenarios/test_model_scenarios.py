@@ -60,7 +60,7 @@ class RoboFactoryTwin:
         return getattr(self.model, name)
 
 
-TWINS = {"bot_factory": BotFactoryTwin, "robo_factory": RoboFactoryTwin}
+TWINS: dict[str, Any] = {"bot_factory": BotFactoryTwin, "robo_factory": RoboFactoryTwin}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Any
 from ..twin import CHANCE, OVER, IllegalMoveError
 from . import knowledge, notation, position
 from .possible import Odds, next_seat
-from .table import DECISIONS, Options, new_table
+from .table import DECISIONS, OPTION_NAMES, Options, new_table
 from .turn import Course
 
 
@@ -23,6 +23,8 @@ class Model(Course):
 
     def __init__(self, **options: Any) -> None:
         """A new game; `options` as in `Options`."""
+        if unknown := set(options) - set(OPTION_NAMES):
+            raise ValueError(f"unknown options: {unknown}")
         chosen = Options(**options)
         if faults := chosen.faults():
             raise ValueError("; ".join(faults))
