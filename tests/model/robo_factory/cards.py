@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import product
 
 COLOURS = "RGBY"
@@ -11,6 +12,7 @@ INDEX = {card: index for index, card in enumerate(CARDS)}
 TILES = (0, 1, 2)  # 3 would be the order itself, which is never asked about (RF-20)
 
 
+@cache
 def match(one: str, other: str) -> int:
     """The number of parts in which two cards have the same colour."""
     return sum(a == b for a, b in zip(one, other, strict=True))

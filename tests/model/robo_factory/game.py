@@ -6,7 +6,6 @@ positions.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -46,7 +45,10 @@ class Model(Course):
         return position.write(self.table)
 
     def copy(self) -> Model:
-        return copy.deepcopy(self)
+        other = self.__class__.__new__(self.__class__)
+        other.table = self.table.copy()
+        other.forced, other.shown, other.made = [*self.forced], [*self.shown], self.made
+        return other
 
     # --- questions -----------------------------------------------------------------------
 

@@ -5,15 +5,13 @@ The belief is found by trying every card against everything that is known, one f
 
 from __future__ import annotations
 
-import copy
-
 from .cards import CARDS, match
 from .table import HIDDEN, INFO_PRICE, PASS, Table
 
 
 def view(table: Table, viewer: int) -> Table:
     """The table with everything blanked that the seat cannot see (3, RF-23, RF-29)."""
-    out = copy.deepcopy(table)
+    out = table.copy()
     if table.viewer is not None:
         assert table.viewer == viewer, "what one seat knows says nothing of what another one knows"
         return out

@@ -5,7 +5,7 @@ Data and small questions; no course of play (that is in `turn.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 from .cards import CARDS
 
@@ -83,6 +83,10 @@ class Seat:
     fb_tile: int | str | None = None
     pending: str | None = None  # a sealed choice: PASS, a card, a card with "!" (Eureka)
 
+    def copy(self) -> Seat:
+        out = replace(self, hand=[*self.hand], bought=[*self.bought], buy_tile=[*self.buy_tile])
+        return replace(out, build=[*self.build], eureka=[*self.eureka])
+
     def end_turn(self) -> None:
         self.__dict__.update(vars(Seat(self.cubes, self.siren)))
 
@@ -99,6 +103,10 @@ class Table:
     board: list[str] = field(default_factory=list)
     board_tile: list[int] = field(default_factory=list)
     seats: list[Seat] = field(default_factory=list)
+
+    def copy(self) -> Table:
+        seats = [seat.copy() for seat in self.seats]
+        return replace(self, board=[*self.board], board_tile=[*self.board_tile], seats=seats)
 
     @property
     def players(self) -> int:
