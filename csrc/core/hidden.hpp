@@ -1,11 +1,11 @@
-// What the reference games with hidden information say about a typed "?".
+// What games with hidden information say about a typed "?".
 #pragma once
 
 #include <string>
 
 #include "core/game.hpp"
 
-namespace tinmind::reference {
+namespace tinmind {
 
 // The fault of a "?" at a field that only `owner` sees, in a State of this viewer; none when it may stand there.
 inline void check_hidden(std::uint8_t viewer, int owner, std::string path, Faults& faults) {
@@ -17,4 +17,4 @@ inline void check_hidden(std::uint8_t viewer, int owner, std::string path, Fault
                                            : "is \"?\", but " + seat + " sees it: write what it is"});
 }
 
-}  // namespace tinmind::reference
+}  // namespace tinmind
