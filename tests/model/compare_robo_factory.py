@@ -7,6 +7,7 @@ from typing import Any
 
 from model.both import document_differences, legal_differences, odds_differences, result_differences
 from model.robo_factory import Model
+from model.robo_factory.position import filled
 from tinmind import _core as core
 
 VARIANTS: list[Mapping[str, Any]] = [
@@ -25,7 +26,7 @@ def position_differences(engine: core.Position, twin: Model) -> list[str]:
     return [
         *odds_differences(engine, twin.outcomes()),
         *legal_differences(engine, twin.legal()),
-        *document_differences(engine.document(), twin.to_position(), {"options"}),
+        *document_differences(filled(engine.document()), twin.to_position(), {"options"}),
         *result_differences(engine, twin),
     ]
 
@@ -92,7 +93,7 @@ def belief_differences(engine: core.Position, twin: Model) -> list[str]:
     orders = twin.belief()
     out = []
     for index in range(SAMPLES):
-        document = engine.determinize(engine.hash & 0xFFFF, index).document()
+        document = filled(engine.determinize(engine.hash & 0xFFFF, index).document())
         table = Model.from_position(document)
         if table.view(engine.view).to_position() != twin.to_position():
             out.append(f"a table that does not agree with it: {document}")
@@ -103,4 +104,4 @@ def belief_differences(engine: core.Position, twin: Model) -> list[str]:
 
 def orders_drawn(engine: core.Position, draws: int) -> set[str]:
     """The orders of so many tables that agree with a view."""
-    return {engine.determinize(1, index).document()["order"] for index in range(draws)}
+    return {filled(engine.determinize(1, index).document())["order"] for index in range(draws)}
