@@ -14,8 +14,6 @@ namespace tinmind::robo_factory {
 
 namespace {
 
-constexpr std::size_t kMostMoves = 12;
-
 class Facts {
 public:
     Facts(const Box& box, const State& view, int seat, double q)
@@ -110,9 +108,8 @@ private:
         const TurnHint hint = solve_turn(box_, s_, seat_, q_);
         Value::List rows;
         for (const auto& [move, value] : hint.moves)
-            if (rows.size() < kMostMoves)
-                rows.emplace_back(
-                    Value::Table{{"move", write_move(box_, move)}, {hint.is_share ? "win" : "cubes", tidy(value)}});
+            rows.emplace_back(
+                Value::Table{{"move", write_move(box_, move)}, {hint.is_share ? "win" : "cubes", tidy(value)}});
         out.emplace_back("best", write_move(box_, hint.moves.front().first));
         out.emplace_back("moves", std::move(rows));
     }

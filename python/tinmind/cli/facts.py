@@ -11,6 +11,8 @@ from typing import Any
 from ..texts import Texts, texts_of
 from .output import Output
 
+_MOST_ROWS = 12  # of a table; --json has all
+
 
 def print_facts(facts: Mapping[str, Any], game: str, out: Output) -> None:
     """All facts, in the game's order, by the labels of ``[facts]`` of its texts."""
@@ -22,7 +24,7 @@ def print_facts(facts: Mapping[str, Any], game: str, out: Output) -> None:
     for name, value in facts.items():
         if _is_table(value):
             header = [texts.fact(name), *map(texts.fact, list(value[0])[1:])]
-            out.table([[*map(_cell, row.values())] for row in value], header, left=(0,))
+            out.table([[*map(_cell, row.values())] for row in value[:_MOST_ROWS]], header, left=(0,))
             out.answer()
 
 
