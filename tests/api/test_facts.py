@@ -1,4 +1,4 @@
-"""What a game tells beside a search: worked values of Robo Factory's rules document (11, 14); others have none."""
+"""What a game tells beside a search: worked values of Robo Factory's rules (11, 14); others have none."""
 
 from __future__ import annotations
 
