@@ -42,6 +42,10 @@
 //   kPublic                true: all is public, view is the identity, one tree with chance nodes is exact
 //   kPartNames             std::array<std::string_view, n>: the parts of the score, n <= kMaxParts
 //
+// What a game may have besides (it is left out by most):
+//   facts(box, view, assumed) -> Value   what the game can tell a person of a seat's situation beside a search: a table of
+//                                        numbers, words, lists and lists of tables; `assumed` sets what has to be assumed
+//
 // Functions at the edge (may allocate; throw InvalidInput for what a person typed):
 //   make_box(options, components) -> Box        both are tables; all faults are reported at once
 //   write_options(box) -> Value                 the switches as they are, in the order of the rules document

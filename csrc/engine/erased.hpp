@@ -164,6 +164,12 @@ public:
         G::check(box(), state_, faults);
         return faults;
     }
+    Value facts(const Value& assumed) const override {
+        if constexpr (requires { G::facts(box(), searching_view(), assumed); })
+            return G::facts(box(), searching_view(), assumed);
+        read_table(assumed, "assumed", [](ValueReader&) {});
+        return Value::Table{};
+    }
     PositionPtr view_of(int seat) const override {
         require(seat >= 0 && seat < players(), "there is no such seat");
         require(view_ == kViewAll || view_ == seat, "this position holds the knowledge of another seat");

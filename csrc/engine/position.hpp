@@ -77,6 +77,8 @@ public:
     // the number of features is returned.
     virtual std::size_t features(std::span<float> row) const = 0;
     virtual std::vector<std::string> feature_names() const = 0;
+    // What the game can tell the seat to act beside a search; an empty table for most games.
+    virtual Value facts(const Value& assumed) const = 0;
     virtual PositionPtr view_of(int seat) const = 0;
     virtual PositionPtr determinize(Rng& rng) const = 0;  // only of one seat's view
 

@@ -198,7 +198,9 @@ private:
                 fault(path, "is chosen before " + seat_name(first_without) + " has: it goes clockwise");
             if (count_bought(s_, seat) < std::max(round, is_buy ? count_bought(s_, first_with) : 0))
                 fault(path, "buys no more in this turn");
-            if (choice == kSealed)
+            if (is_buy && choice != kPass && s_.cubes[at(seat)] < box_.info_price)
+                fault(path, "has no cube to buy with: it can only pass");
+            else if (choice == kSealed)
                 check_hidden(s_.viewer, seat, path, faults_);
             else if (is_buy ? !may_choose(seat, choice)
                             : choice == kPass || (is_shouted(choice) && !may_shout(box_, s_, seat)))

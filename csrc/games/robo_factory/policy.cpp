@@ -6,14 +6,12 @@
 
 #include "games/robo_factory/analysis.hpp"
 #include "games/robo_factory/knowledge.hpp"
+#include "games/robo_factory/turn_hint.hpp"
 
 namespace tinmind::robo_factory {
 
 namespace {
 
-// The chance that a missed first attempt is followed by a second, by the number of players: exact for 2, from the
-// solver's own games for more (specification 14.9).
-constexpr std::array<double, kMostPlayers + 1> kSecondChance{0, 0, 1, 0.45, 0.23, 0.13, 0.08};
 // What an unused siren is worth while turns as Manufacturer are to come (specification 14.8, rounded).
 constexpr double kSirenWorth = 3.0;
 // Expected cubes by which a move must be better to be preferred e to one.
@@ -28,7 +26,7 @@ struct Outlook {
     double q;
 
     Outlook(const Box& table, const State& state, int who)
-        : box(table), s(state), seat(who), left(belief(table, state, who)), q(kSecondChance[at(table.players)]) {}
+        : box(table), s(state), seat(who), left(belief(table, state, who)), q(usual_second_chance(table.players)) {}
 
     double reward(int attempt) const {
         const int due = box.reward[at(attempt)];

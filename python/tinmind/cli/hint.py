@@ -15,6 +15,7 @@ from ..position import CHANCE
 from ..reasons import percent
 from ..searching import SEARCH_OPTIONS, Progress, resolve
 from ..texts import texts_of
+from .facts import print_facts
 from .output import Output, command
 from .params import components_option, limit_options, limits_of, load_position
 from .picture import stand_in_words
@@ -114,6 +115,7 @@ def print_hint(found: Hint, out: Output) -> None:
     out.answer()
     _print_plan(found, out)
     _print_comparison(found, out)
+    print_facts(found.facts, found.game, out)
     out.answer(f"Best: {found.best} - {found.verdict}", "bold")
     if found.reason:
         out.answer(found.reason)
