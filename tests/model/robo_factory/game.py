@@ -12,7 +12,7 @@ from typing import Any
 
 from ..twin import CHANCE, OVER, IllegalMoveError
 from . import knowledge, notation, position
-from .possible import Odds, next_seat
+from .possible import Odds, due
 from .table import DECISIONS, OPTION_NAMES, Options, new_table
 from .turn import Course
 
@@ -56,9 +56,7 @@ class Model(Course):
     def turn(self) -> int:
         """Seat that decides, CHANCE (also: a view is to be told something) or OVER."""
         if self.table.phase in DECISIONS:
-            seat = next_seat(self.table)
-            assert seat is not None
-            return seat
+            return due(self.table)
         return OVER if self.table.phase == "OVER" else CHANCE
 
     @property
