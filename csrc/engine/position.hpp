@@ -55,6 +55,8 @@ public:
     virtual std::string write_move(Move move) const = 0;
     // A move as a seat sees it: another's sealed bid is "bid ?".
     virtual std::string seen(Move move, int seat) const = 0;
+    // What else a move may be written as.
+    virtual std::vector<std::string> other_spellings(Move move) const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
 
     // The position after a legal move; what happened inside is appended to `events`.
@@ -76,6 +78,8 @@ public:
     // the number of features is returned.
     virtual std::size_t features(std::span<float> row) const = 0;
     virtual std::vector<std::string> feature_names() const = 0;
+    // What the game can tell the seat to act beside a search; an empty table for most games.
+    virtual Value facts(const Value& assumed) const = 0;
     virtual PositionPtr view_of(int seat) const = 0;
     virtual PositionPtr determinize(Rng& rng) const = 0;  // only of one seat's view
 
@@ -124,7 +128,7 @@ struct Played {
 // Plays a line (one move, or a compound of several); `seat` is who it is said to be by, or kAnySeat.
 Played play(const PositionPtr& position, std::string_view line, int seat);
 Played play_move(const PositionPtr& position, Move move);
-// The move meant by a text: exact, else any case, else unique prefix.
+// The move meant by a text: exact or another spelling, else any case, else unique prefix.
 Move parse_move(const Position& position, std::string_view text);
 
 }  // namespace tinmind::engine
