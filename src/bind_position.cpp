@@ -45,6 +45,20 @@ py::dict breakdown(const Position& position, int seat) {
     return out;
 }
 
+std::vector<float> told(const Position& position, int seat) {
+    const Breakdown values = position.breakdown(seat);
+    const auto size = position.game().parts.size() + position.game().bands.size();
+    return {values.begin(), values.begin() + static_cast<std::ptrdiff_t>(size)};
+}
+
+std::optional<std::string> band(const Position& position, int seat) {
+    const Breakdown values = position.breakdown(seat);
+    const auto& bands = position.game().bands;
+    for (std::size_t i = 0; i < bands.size(); ++i)
+        if (values[position.game().parts.size() + i] != 0) return bands[i];
+    return std::nullopt;
+}
+
 std::vector<std::pair<std::string, std::string>> faults(const Position& position) {
     std::vector<std::pair<std::string, std::string>> out;
     for (const Fault& fault : position.check()) out.emplace_back(fault.path, fault.message);
@@ -73,6 +87,7 @@ void bind_games(py::module_& m) {
         .def_readonly("is_public", &GameEntry::is_public)
         .def_readonly("max_decisions", &GameEntry::max_decisions)
         .def_readonly("parts", &GameEntry::parts)
+        .def_readonly("bands", &GameEntry::bands)
         .def_readonly("step_names", &GameEntry::step_names)
         .def_readonly("state_bytes", &GameEntry::state_bytes)
         .def_property_readonly("algorithms", [](const GameEntry& entry) {
@@ -164,6 +179,8 @@ void bind_position(py::module_& m) {
         .def("scores", [](const Position& p) { return per_seat(p, p.payoff().score); })
         .def("estimate", [](const Position& p) { return per_seat(p, p.estimate().share); })
         .def("breakdown", &breakdown, py::arg("seat"))
+        .def("told", &told, py::arg("seat"))
+        .def("band", &band, py::arg("seat"))
         .def("faults", &faults)
         .def("features", &features_of)
         .def("feature_names", &Position::feature_names)

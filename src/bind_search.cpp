@@ -25,10 +25,13 @@ struct Row {
     std::vector<double> per_seat(const std::array<double, kMaxSeats>& values) const {
         return {values.begin(), values.begin() + position.players()};
     }
-    py::dict parts() const {
+    py::dict parts() const { return named(position.game().parts, 0); }
+    py::dict bands() const { return named(position.game().bands, position.game().parts.size()); }
+
+private:
+    py::dict named(const std::vector<std::string>& names, std::size_t first) const {
         py::dict out;
-        for (std::size_t i = 0; i < position.game().parts.size(); ++i)
-            out[py::str(position.game().parts[i])] = row.parts[i];
+        for (std::size_t i = 0; i < names.size(); ++i) out[py::str(names[i])] = row.parts[first + i];
         return out;
     }
 };
@@ -98,6 +101,8 @@ private:
             py::gil_scoped_release released;
             result = run();
         }
+        // Also of a search too short to be polled, and of what was found since the last poll.
+        if (progress) (*progress)(Progress{result.simulations, result.nodes, result.depth, result.seconds});
         return written(std::move(result), position);
     }
 
@@ -113,7 +118,7 @@ public:
     OpenRace(const PositionPtr& position, const std::vector<std::string>& moves, const RaceRules& rules)
         : position_(position),
           moves_(parsed(*position, moves)),
-          race_(moves_.size(), position->players(), position->turn().who, position->game().parts.size(), rules) {}
+          race_(moves_.size(), position->players(), position->turn().who, num_told(*position), rules) {}
 
     void add(std::size_t candidate, const std::vector<float>& shares, const std::vector<float>& scores,
              const std::vector<float>& parts) {
@@ -122,8 +127,12 @@ public:
         Sample sample;
         fill(sample.payoff.share, shares, "shares", static_cast<std::size_t>(position_->players()));
         fill(sample.payoff.score, scores, "scores", static_cast<std::size_t>(position_->players()));
-        fill(sample.parts, parts, "parts", position_->game().parts.size());
+        fill(sample.parts, parts, "parts", num_told(*position_));
         race_.add(candidate, sample);
+    }
+    // Parts and bands.
+    static std::size_t num_told(const Position& position) {
+        return position.game().parts.size() + position.game().bands.size();
     }
     void end_trial() { race_.end_trial(); }
     bool runs(std::size_t candidate) const { return candidate < race_.size() && race_.runs(candidate); }
@@ -191,6 +200,7 @@ void bind_result(py::module_& m) {
         .def_property_readonly("margin", [](const Row& r) { return r.row.margin; })
         .def_property_readonly("margin_error", [](const Row& r) { return r.row.margin_error; })
         .def_property_readonly("parts", &Row::parts)
+        .def_property_readonly("bands", &Row::bands)
         .def_property_readonly("exact", [](const Row& r) { return r.row.exact; })
         .def_property_readonly("difference", [](const Row& r) { return r.row.difference; })
         .def_property_readonly("difference_error", [](const Row& r) { return r.row.difference_error; })

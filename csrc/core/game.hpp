@@ -40,7 +40,9 @@
 //   Moves, Outcomes        FixedVector<Move, n> and FixedVector<Outcome, n>: the lists below, large enough for any state
 //   kMaxDecisions          a bound on the length of a random game (decisions and outcomes), for tests
 //   kPublic                true: all is public, view is the identity, one tree with chance nodes is exact
-//   kPartNames             std::array<std::string_view, n>: the parts of the score, n <= kMaxParts
+//   kPartNames             std::array<std::string_view, n>: the parts of the score
+//   kBandNames             the same: the bands that results are sorted into, worst first, where a game has such; with the
+//                          parts at most kMaxParts
 //
 // Functions at the edge (may allocate; throw InvalidInput for what a person typed):
 //   make_box(options, components) -> Box        both are tables; all faults are reported at once
@@ -55,6 +57,7 @@
 //   step_names(), write_step(box, step)         for narration: the kinds of steps, and the arguments of one as words
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <span>
@@ -101,7 +104,8 @@ concept Game = requires(const typename G::Box& box, typename G::State& state, co
     requires std::has_unique_object_representations_v<typename G::State>;
     { G::kId } -> std::convertible_to<std::string_view>;
     { G::kTitle } -> std::convertible_to<std::string_view>;
-    requires G::kMinPlayers >= 1 && G::kMaxPlayers <= kMaxSeats&& G::kPartNames.size() <= kMaxParts;
+    requires G::kMinPlayers >= 1 &&
+                     G::kMaxPlayers <= kMaxSeats&& G::kPartNames.size() + G::kBandNames.size() <= kMaxParts;
     requires G::kMaxDecisions >= 1;
     requires std::same_as<typename G::Moves::value_type, Move> &&
                  std::same_as<typename G::Outcomes::value_type, Outcome>;
@@ -129,6 +133,8 @@ concept Game = requires(const typename G::Box& box, typename G::State& state, co
 
     { G::payoff(box, table, payoff) } -> std::same_as<void>;
     { G::breakdown(box, table, seat, parts) } -> std::same_as<void>;
+    // The band of a seat's result as the table stands; -1 where this box has none.
+    { G::band(box, table, seat) } -> std::same_as<int>;
     // Weights (> 0) of the given moves for rollouts and priors; policy_move draws one search move by them (or faster).
     { G::policy(box, table, moves, weights) } -> std::same_as<void>;
     { G::policy_move(box, table, rng) } -> std::same_as<Move>;
@@ -153,6 +159,18 @@ concept Game = requires(const typename G::Box& box, typename G::State& state, co
 // A game without chance declares Outcomes for one: a chance node has at least two. Its searches hold no code for chance.
 template <class G>
 inline constexpr bool kHasChance = G::Outcomes::kCapacity >= 2;
+
+// Parts and bands of a seat's result, as Breakdown has them.
+template <class G>
+inline constexpr std::size_t kNumTold = G::kPartNames.size() + G::kBandNames.size();
+template <class G>
+void break_down([[maybe_unused]] const typename G::Box& box, [[maybe_unused]] const typename G::State& state,
+                [[maybe_unused]] int seat, [[maybe_unused]] Breakdown& out) {
+    if constexpr (!G::kPartNames.empty()) G::breakdown(box, state, seat, out);
+    if constexpr (!G::kBandNames.empty())
+        if (const int band = G::band(box, state, seat); band >= 0)
+            out[G::kPartNames.size() + static_cast<std::size_t>(band)] = 1;
+}
 
 // apply without an observer.
 template <class G>
@@ -228,6 +246,11 @@ struct GameDefaults {
     template <class Box, class AnyView, class Visit>
     static bool for_each_belief(const Box&, const AnyView&, Visit&&) {
         return false;
+    }
+    static constexpr std::array<std::string_view, 0> kBandNames{};
+    template <class Box, class State>
+    static int band(const Box&, const State&, int) {
+        return -1;
     }
     static std::span<const std::string_view> step_names() { return {}; }
     template <class Box>

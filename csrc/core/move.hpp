@@ -61,8 +61,8 @@ struct Payoff {
     std::array<float, kMaxSeats> score{};
 };
 
-// The most parts a score breakdown has.
-inline constexpr int kMaxParts = 8;
+// What a seat's result is made of: the points of each part of its score, then 1 for the band it fell into and 0 for the others.
+inline constexpr int kMaxParts = 12;  // parts and bands together
 using Breakdown = std::array<float, kMaxParts>;
 
 }  // namespace tinmind

@@ -127,7 +127,7 @@ public:
     Breakdown breakdown(int seat) const override {
         require(seat >= 0 && seat < players(), "there is no such seat");
         Breakdown out{};
-        G::breakdown(box(), state_, seat, out);
+        break_down<G>(box(), state_, seat, out);
         return out;
     }
 
@@ -504,6 +504,7 @@ GameEntry make_entry() {
     entry.max_decisions = G::kMaxDecisions;
     entry.state_bytes = sizeof(typename G::State);
     for (std::string_view part : G::kPartNames) entry.parts.emplace_back(part);
+    for (std::string_view band : G::kBandNames) entry.bands.emplace_back(band);
     for (std::string_view name : G::step_names()) entry.step_names.emplace_back(name);
     // One line an algorithm.
     entry.algorithms = {{"mcts", make_searcher_of<G, WithEndgame<G, Mcts<G>>, MctsOptions>},

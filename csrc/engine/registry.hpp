@@ -58,7 +58,7 @@ struct GameEntry {
     bool is_public = true;
     int max_decisions = 0;
     std::size_t state_bytes = 0;
-    std::vector<std::string> parts, step_names;
+    std::vector<std::string> parts, bands, step_names;
     std::vector<Algorithm> algorithms;
 
     PositionPtr (*make)(const Value& options, const Value& components) = nullptr;

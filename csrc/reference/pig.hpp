@@ -33,7 +33,8 @@ struct Pig : PublicGame<Pig> {
 
     static int players(const Box& box) { return box.players; }
     static State initial(const Box&) { return {}; }
-    static Turn turn(const Box& box, const State& s) {
+    // The four below are always inlined: a playout is little else, and a call would keep its generator in memory.
+    [[gnu::always_inline]] static Turn turn(const Box& box, const State& s) {
         if (s.rolling) return Turn::chance();
         // Only the seat that has just banked can have reached the target, and it is then still `current`.
         if (s.points[s.current] >= box.target) return Turn::over();
@@ -43,7 +44,7 @@ struct Pig : PublicGame<Pig> {
         out.push_back({kRoll});
         out.push_back({kHold});
     }
-    static Move random_move(const Box&, const State&, Rng& rng) {
+    [[gnu::always_inline]] static Move random_move(const Box&, const State&, Rng& rng) {
         return {static_cast<std::uint8_t>(rng.next() >> 63)};
     }
     // "Keep pace and end race" (Neller and Presser, "Practical Play of the Dice Game Pig", 2010), which loses less than
@@ -60,12 +61,12 @@ struct Pig : PublicGame<Pig> {
     static void chance_outcomes(const Box&, const State&, Outcomes& out) {
         for (std::uint8_t face = 1; face <= 6; ++face) out.push_back({{kDie, face}, 1});
     }
-    static Move sample_chance(const Box&, const State&, Rng& rng) {
+    [[gnu::always_inline]] static Move sample_chance(const Box&, const State&, Rng& rng) {
         return {kDie, static_cast<std::uint8_t>(1 + rng.below(6))};
     }
 
     template <class Observer>
-    static void apply(const Box& box, State& s, Move move, Observer&) {
+    [[gnu::always_inline]] static void apply(const Box& box, State& s, Move move, Observer&) {
         switch (move.kind) {
             case kRoll: s.rolling = 1; return;
             case kHold:

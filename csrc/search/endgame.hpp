@@ -174,7 +174,7 @@ private:
     }
 
     // What is told of a state beside the shares: the score of each seat, margin, parts, and whether play ends at all.
-    static constexpr std::size_t kSeats = Outlook<G>::kSeats, kParts = G::kPartNames.size();
+    static constexpr std::size_t kSeats = Outlook<G>::kSeats, kParts = kNumTold<G>;
     static constexpr std::size_t kMargin = kSeats, kEnds = kSeats + 1, kFirstPart = kSeats + 2;
     using Told = std::array<double, kSeats + 2 + kParts>;
 

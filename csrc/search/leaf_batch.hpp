@@ -63,7 +63,7 @@ public:
             write_row(box, state, turn.who, std::span(features_).last(num_features_));
             to_act_.push_back(turn.who);
         }
-        if constexpr (G::kPartNames.size() > 0) G::breakdown(box, state, seat, leaf.parts);
+        break_down<G>(box, state, seat, leaf.parts);
         leaves_.push_back(leaf);
     }
     // One more step on the way to the leaf that was added last.

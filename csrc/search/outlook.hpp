@@ -20,7 +20,7 @@ enum class Bound : std::uint8_t {
 template <class G>
 struct Outlook {
     static constexpr std::size_t kSeats = G::kMaxPlayers > 2 ? G::kMaxPlayers : 2;
-    static constexpr std::size_t kParts = G::kPartNames.size();
+    static constexpr std::size_t kParts = kNumTold<G>;
 
     std::array<double, kSeats> share{};
     std::array<float, kSeats> score{};
@@ -46,7 +46,7 @@ struct Outlook {
         leaf.margin = margin_of(payoff, seats, seat);
         if constexpr (kParts > 0) {
             Breakdown parts{};
-            G::breakdown(box, state, seat, parts);
+            break_down<G>(box, state, seat, parts);
             std::copy_n(parts.begin(), kParts, leaf.parts.begin());
         }
         leaf.proven = is_over;

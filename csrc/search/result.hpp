@@ -33,7 +33,7 @@ struct Tally {
     std::array<double, kMaxSeats> share{}, share_squares{};
     std::array<double, kMaxSeats> score{};
     double margin = 0, margin_squares = 0;  // of the searching seat: its score less the best other score
-    std::array<double, kMaxParts> parts{};  // breakdown of the searching seat's score
+    std::array<double, kMaxParts> parts{};  // breakdown of the searching seat's result
 
     // `num_parts`: how many parts of the breakdown the game has.
     void add(const Payoff& payoff, const Breakdown& breakdown, int seats, int seat, std::size_t num_parts) {
@@ -60,7 +60,8 @@ struct RootMove {
     std::array<double, kMaxSeats> share_error{};  // standard error of it; 0 when exact
     std::array<double, kMaxSeats> score{};        // mean final score per seat
     double margin = 0, margin_error = 0;          // mean final score of the searching seat less the best other
-    std::array<double, kMaxParts> parts{};        // mean breakdown of the searching seat's final score
+    std::array<double, kMaxParts>
+        parts{};             // mean breakdown of the searching seat's result: points, and chances of bands
     std::vector<Move> line;  // principal variation, beginning with `move`; chance outcomes among it are the likeliest
     bool exact = false;      // the value is proven: the end of every line that matters was seen
     // Rollouts: share of the searching seat less that of the first row, in the trials that both have, and its error.

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kNumParts = G::kPartNames.size();
+    static constexpr std::size_t kNumParts = kNumTold<G>;
     static constexpr std::uint64_t kTiny = 200;  // so few simulations are done before anybody could poll
     static constexpr std::uint64_t kMostInBlock = 64;
     static constexpr std::chrono::microseconds kBlockTime{200};
@@ -143,7 +143,7 @@ private:
         sample.moves = 1 + (task.options.playout == Playout::kPolicy
                                 ? play_on<G, Playout::kPolicy>(task.box, state, streams, cutoff, sample.payoff)
                                 : play_on<G, Playout::kUniform>(task.box, state, streams, cutoff, sample.payoff));
-        if constexpr (kNumParts > 0) G::breakdown(task.box, state, task.seat, sample.parts);
+        break_down<G>(task.box, state, task.seat, sample.parts);
         return sample;
     }
 };

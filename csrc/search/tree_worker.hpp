@@ -80,7 +80,7 @@ public:
 protected:
     // A descent that is longer than this goes on as a playout.
     static constexpr int kMaxDepth = 512;
-    static constexpr std::size_t kNumParts = G::kPartNames.size();
+    static constexpr std::size_t kNumParts = kNumTold<G>;
     // Every root move is to be judged, also one that the policy would never play.
     static constexpr float kRootUniform = 0.6f;
     struct Step {
@@ -203,7 +203,7 @@ protected:
     // `state`: the end of the simulation.
     void count(const MctsTask<G>& task, const State& state, const Payoff& payoff) {
         Breakdown parts{};
-        if constexpr (kNumParts > 0) G::breakdown(task.box, state, task.seat, parts);
+        break_down<G>(task.box, state, task.seat, parts);
         count(task, payoff, parts);
     }
     void count(const MctsTask<G>& task, const Payoff& payoff, const Breakdown& parts) {

@@ -31,6 +31,7 @@ _HOMES = {
     "catalog": ("Game", "game", "games"),
     "clocks": ("Clock",),
     "components": ("Components",),
+    "driver": ("Instruction", "instructions"),
     "errors": (
         "AmbiguousMoveError",
         "BotError",
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from .catalog import Game, game, games
     from .clocks import Clock
     from .components import Components
+    from .driver import Instruction, instructions
     from .errors import (
         AmbiguousMoveError,
         BotError,
@@ -106,6 +108,7 @@ __all__ = [
     "HintRow",
     "IllegalMoveError",
     "ImpossiblePositionError",
+    "Instruction",
     "Limits",
     "LineMove",
     "Perft",
@@ -122,6 +125,7 @@ __all__ = [
     "get_cython_path",
     "get_include",
     "hint",
+    "instructions",
     "learn",
     "load",
     "perft",

@@ -54,6 +54,8 @@ class HintRow:
         line: the principal line, beginning with the move.
         plan: the moves of that line up to the end of the seat's turn, outcomes among them.
         parts: expected final points by named part; empty where the search cannot tell them.
+        bands: the chance of each band of results, worst first (Bot Factory alone: the reviews); empty in a
+            game without bands, and where the search cannot tell them.
     """
 
     move: str
@@ -72,6 +74,7 @@ class HintRow:
     plan: tuple[LineMove, ...]
     parts: dict[str, float]
     is_estimate: bool = False
+    bands: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -152,7 +155,7 @@ def hint(
         (expectimax). threads: by default all usable cores. seed: 64 bits; drawn by default, and reported.
         algorithm: ``mcts``; ``expectimax`` for short games and endings; ``rollout`` to play each move out
         (see `tinmind.rollout`). moves: judge these moves only.
-        top: keep the first so many rows. progress: called about every 20 ms while searching. evaluator,
+        top: keep the first so many rows. progress: called about every 20 ms, and once at the end. evaluator,
         policy, batch: judges of one's own, see `tinmind.search`. **options: of the algorithm, for example
         ``exploration=1.5``. ``endgame=False`` keeps mcts from first trying, for at
         most a fifth of the time, to prove the value of every move (`Hint.exact`) where the end is near.
@@ -240,7 +243,7 @@ def _rows(result: _core.Result, texts: Texts) -> list[HintRow]:
     ]
     if all(abs(sum(row.parts.values()) - row.score) < _ADDS_UP for row in rows):
         return rows
-    return [replace(row, parts={}) for row in rows]  # parts of another place than the points
+    return [replace(row, parts={}, bands={}) for row in rows]  # those of another place than the points
 
 
 def _is_few(row: _core.Row, most: int) -> bool:
@@ -268,7 +271,13 @@ def _row(row: _core.Row, seat: int, seen: float, few: bool, texts: Texts, is_est
         plan=plan_of(line, seat, texts),
         parts={name: _finite(value) for name, value in row.parts.items()},
         is_estimate=is_estimated and not row.exact,
+        bands=told_bands(row),
     )
+
+
+def told_bands(row: _core.Row) -> dict[str, float]:
+    """The chances of the bands of a row; nothing where no result was sorted into one."""
+    return {name: _finite(value) for name, value in row.bands.items()} if any(row.bands.values()) else {}
 
 
 def plan_of(line: Sequence[LineMove], seat: int, texts: Texts) -> tuple[LineMove, ...]:
@@ -331,6 +340,7 @@ def _row_document(row: HintRow) -> documents.HintRow:
         line=[documents.line_move(*each) for each in row.line],
         plan=[documents.line_move(*each) for each in row.plan],
         parts=row.parts,
+        bands=row.bands,
     )
 
 
@@ -339,8 +349,11 @@ def _comparison_document(compared: Comparison | None) -> documents.Comparison | 
 
     if compared is None:
         return None
-    lines = [documents.ComparedLine(line.name, line.best, line.other, line.amount) for line in compared.lines]
-    return documents.Comparison(compared.move, lines)
+    lines, bands = (
+        [documents.ComparedLine(line.name, line.best, line.other, line.amount) for line in group]
+        for group in (compared.lines, compared.bands)
+    )
+    return documents.Comparison(compared.move, lines, bands)
 
 
 def _finite(value: float) -> float:

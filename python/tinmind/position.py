@@ -273,6 +273,13 @@ class Position:
         """A seat's points by named part, as if the game ended now; penalties are negative."""
         return self.core.breakdown(self._seat(seat))
 
+    def band(self, seat: int) -> str | None:
+        """The band that a seat's result falls into as the table stands; ``None`` in a game without bands.
+
+        Bot Factory alone: the performance review, ``fired``, ``poor``, ``adequate`` or ``exemplary``.
+        """
+        return self.core.band(self._seat(seat))
+
     @property
     def stand_ins(self) -> tuple[str, ...]:
         """The tables of component data in play here whose printed values are not known."""

@@ -7,7 +7,7 @@ in ``texts/*.toml``. Every number of a sentence is one of the comparison, rounde
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -126,10 +126,11 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The best move beside the next-best (`move`), line by line."""
+    """The best move beside the next-best (`move`), line by line; `bands` are chances of bands, in percent."""
 
     move: str
     lines: tuple[Difference, ...]
+    bands: tuple[Difference, ...] = ()
 
     def differences(self) -> list[Difference]:
         """The large differences that favour the best move and the largest that speaks against it, if any."""
@@ -160,10 +161,15 @@ def compare(rows: Sequence[HintRow]) -> Comparison | None:
     if best.parts:
         pairs |= {name: (best.parts[name], other.parts.get(name, 0.0)) for name in best.parts}
         pairs[TOTAL] = (best.score, other.score)
+    if best.parts and len(best.scores) > 1:
         pairs[RIVAL] = (best.score - best.margin, other.score - other.margin)
         pairs[MARGIN] = (best.margin, other.margin)
-    lines = (Difference(name, _rounded(one), _rounded(two)) for name, (one, two) in pairs.items())
-    return Comparison(other.move, tuple(lines))
+    bands = {name: (100 * best.bands[name], 100 * other.bands.get(name, 0.0)) for name in best.bands}
+    return Comparison(other.move, _differences(pairs), _differences(bands))
+
+
+def _differences(pairs: Mapping[str, tuple[float, float]]) -> tuple[Difference, ...]:
+    return tuple(Difference(name, _rounded(one), _rounded(two)) for name, (one, two) in pairs.items())
 
 
 def reason(

@@ -79,7 +79,7 @@ class _Stop(Exception):  # noqa: N818 - no error
 
 
 class _Sample(NamedTuple):
-    """How a game ended: shares and points per seat, points by part of the seat that asked."""
+    """How a game ended: shares and points per seat, parts and bands of the seat that asked."""
 
     shares: list[float]
     scores: list[float]
@@ -170,7 +170,7 @@ def _play(job: _Job, game: _Game) -> _Sample:
     core = core.play(job.moves[game.candidate]).position
     with seated([job.spec] * core.players, job.position, seed) as agents:
         core = _to_the_end(core, seat, job, agents, seed)
-    return _Sample(core.shares(), core.scores(), list(core.breakdown(seat).values()))
+    return _Sample(core.shares(), core.scores(), core.told(seat))
 
 
 def _to_the_end(

@@ -18,6 +18,7 @@ from . import _core
 from .agents import AgentSpec, check_agent, parse_agent
 from .documented import Documented
 from .errors import Error
+from .hints import told_bands
 from .limits import Limits, check_count, check_seed, shorten, usable_cores
 from .position import Position
 from .rollout_games import ENDLESS, Report, RolloutProgress, Wanted, play_rollout
@@ -49,7 +50,7 @@ class RolloutRow:
             `difference_err` its standard error, `difference_interval` its 95 % interval.
         score: mean final points; `scores` has those of every seat.
         margin: mean points ahead of the best opponent; `margin_err` its standard error.
-        parts: mean final points by named part.
+        parts: mean final points by named part. bands: the chance of each band of results, as in `HintRow`.
         dropped: surely not the best move, so it got no more trials.
     """
 
@@ -67,6 +68,7 @@ class RolloutRow:
     margin_err: float
     parts: dict[str, float]
     dropped: bool
+    bands: dict[str, float]
 
     @property
     def win_interval(self) -> tuple[float, float]:
@@ -282,6 +284,7 @@ def _row(row: _core.Row, seat: int, words: Callable[[str], str]) -> RolloutRow:
         margin_err=row.margin_error,
         parts=dict(row.parts),
         dropped=row.dropped,
+        bands=told_bands(row),
     )
 
 
@@ -328,4 +331,5 @@ def _row_document(row: RolloutRow) -> documents.RolloutRow:
         margin_err=row.margin_err,
         parts=row.parts,
         dropped=row.dropped,
+        bands=row.bands,
     )

@@ -102,7 +102,8 @@ def search(
 
     Args: position: one at which a seat decides. limits: by default 3 seconds on all usable cores.
         algorithm: ``mcts``, ``expectimax`` or ``rollout``. moves: look at these moves only (notation).
-        progress: called about every 20 ms with ``simulations``, ``nodes``, ``depth`` and ``seconds`` so far.
+        progress: called about every 20 ms, and once at the end, with ``simulations``, ``nodes``, ``depth``
+        and ``seconds`` so far.
         searcher: one kept from an earlier search, for its memory; then `algorithm`, `options`,
         `evaluator`, `policy` and `batch` are its own.
         keep: go on with its trees (`tinmind.Session` does so). early_stop: end when no other move can

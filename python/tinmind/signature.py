@@ -1,18 +1,19 @@
 """The hash of a game's rules: what they do, not how they are written.
 
-A fixed random game is walked and everything that could be seen on the way is hashed. It changes when a
-rule, an option's default or the notation changes, and is the same for every compiler and processor; so a
-record or a hint names the rules that it was made with.
+A fixed random game of each number of players is walked, and all that could be seen on the way is hashed. It
+changes when a rule, an option's default or the notation changes, and is the same for every compiler and
+processor; so a record or a hint names the rules that it was made with.
 """
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 
 from . import _core
 from .components import default_components
 
-_MOST_STEPS = 300
+_MOST_STEPS = 200
 _SEED = 1
 
 
@@ -22,18 +23,23 @@ def rules_hash(game: str) -> str:
     import hashlib
 
     digest = hashlib.sha256()
-    players = next(info.min_players for info in _core.games() if info.id == game)
+    info = next(info for info in _core.games() if info.id == game)
+    for players in range(info.min_players, info.max_players + 1):
+        _walk(game, players, digest.update)
+    return digest.hexdigest()[:8]
+
+
+def _walk(game: str, players: int, hear: Callable[[bytes], None]) -> None:
     position = _core.Position.new(game, {"players": players}, default_components(game).tables, "")
     for index in range(_MOST_STEPS):
-        digest.update(_seen(position).encode())
+        hear(_seen(position).encode())
         if position.turn == _core.OVER:
             break
         if position.turn == _core.CHANCE:
             position = position.sample(_SEED, index).position
         else:
             position = position.play(position.random_move(_SEED, index)).position
-    digest.update(repr([round(score, 3) for score in position.scores()]).encode())
-    return digest.hexdigest()[:8]
+    hear(repr([round(score, 3) for score in position.scores()]).encode())
 
 
 def _seen(position: _core.Position) -> str:

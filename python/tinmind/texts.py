@@ -27,7 +27,11 @@ class Texts:
     Attributes:
         words: codes of the notation and of positions, for example ``RH``, to their labels.
         moves: first word of a move, or ``WORD N`` for one with N further words, to a phrase.
-        steps: kind of a step of the rules to a sentence.
+        steps: kind of a step of the rules to its sentence (``say``) and, where pieces are to be moved, to an
+            instruction (``do``) with its reason (``why``).
+        rules: number of a rule, as text, to the heading of the rulebook where it is found.
+        asks: first word of random outcomes to the question for what was drawn; ``{1}`` is what they share.
+        bands: code of a band of results to its label.
         fields: name of a field of a position to its label.
         parts: part of a score to ``label``, ``more`` and ``less`` (phrases of a comparison).
         reasons: templates of the sentence that explains a hint.
@@ -41,7 +45,10 @@ class Texts:
 
     words: Mapping[str, str]
     moves: Mapping[str, str]
-    steps: Mapping[str, str]
+    steps: Mapping[str, Mapping[str, str]]
+    rules: Mapping[str, str]
+    asks: Mapping[str, str]
+    bands: Mapping[str, str]
     fields: Mapping[str, str]
     parts: Mapping[str, Mapping[str, str]]
     reasons: Mapping[str, str]
@@ -83,13 +90,27 @@ class Texts:
         template = self.moves.get(f"{first} {len(rest)}") or self.moves.get(first)
         return fill(template, [first, *rest], self.words) if template else ""
 
+    def band(self, name: str) -> str:
+        """The label of a band of results."""
+        return self.bands.get(name, name.replace("_", " "))
+
+    def ask(self, outcomes: Sequence[str]) -> str:
+        """The question for what was drawn, made of what can be drawn."""
+        lists = [outcome.split() for outcome in outcomes]
+        first = lists[0]
+        template = self.asks.get(first[0]) if all(words[0] == first[0] for words in lists) else None
+        if template is None:
+            return self.asks.get("", "")
+        is_shared = [all(word in words[i : i + 1] for words in lists) for i, word in enumerate(first)]
+        return fill(template, [word if is_shared[i] else "" for i, word in enumerate(first)], self.words)
+
     def event(self, event: Event) -> str:
         """A sentence for something that happened inside a move."""
         if event.is_forced:
             who = "" if event.seat == CHANCE else f"p{event.seat}: "
             words = self.move(event.text)
             return f"{who}{event.text}" + (f" ({words})" if words else "")
-        template = self.steps.get(event.kind)
+        template = self.steps.get(event.kind, {}).get("say")
         if template is None:
             return " ".join([event.kind.replace("_", " "), *map(self.word, event.args)])
         return fill(template, event.args, self.words)
@@ -127,6 +148,9 @@ def texts_of(game: str) -> Texts:
         words=merged("words"),
         moves=merged("moves"),
         steps=merged("steps"),
+        rules=merged("rules"),
+        asks=merged("asks"),
+        bands=merged("bands"),
         fields=merged("fields"),
         parts=merged("parts"),
         reasons=merged("reasons"),

@@ -146,7 +146,7 @@ def test_progress_is_reported() -> None:
     assert [each.simulations for each in reports] == list(range(1, 11))
     assert reports[-1].most == 10
     reports.clear()
-    tinmind.rollout(four(), moves=["1", "7"], seconds=0.2, progress=reports.append)
+    tinmind.rollout(four(), moves=["1", "7"], seconds=0.2, seed=1, progress=reports.append)
     assert reports[-1].simulations > 0
     assert reports[-1].most == 0
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import tinmind
+from tinmind import _core
 from tinmind.position import Event
 from tinmind.texts import fill, texts_of
 
@@ -17,9 +18,16 @@ GAMES = [game.id for game in tinmind.games()]
 def test_every_kind_of_step_has_a_sentence(game: str) -> None:
     steps = texts_of(game).steps
     assert set(steps) == set(tinmind.game(game).step_names)
-    for kind, sentence in steps.items():
-        assert sentence[0].isupper() or sentence[0] == "{", kind
-        assert sentence.endswith("."), kind
+    for kind, words in steps.items():
+        assert set(words) in ({"say"}, {"say", "do", "why"}), kind
+        for sentence in words.values():
+            assert sentence[0].isupper() or sentence[0] == "{", kind
+            assert sentence.endswith("."), kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_band_of_results_has_its_label(game: str) -> None:
+    assert set(texts_of(game).bands) == set(next(info.bands for info in _core.games() if info.id == game))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,6 +16,7 @@ import pytest
 import tinmind
 from tinmind.tournaments import Entrant, GameResult, GameTask, play_task
 
+pytestmark = pytest.mark.slow
 SCRIPT = Path(__file__).with_name("bad_bot.py")
 GOOD = "policy"
 

@@ -12,6 +12,7 @@ import pytest
 from tinmind import ReadError
 from tinmind.bots.checker import Check, check_bot, spec_of_bot
 
+pytestmark = pytest.mark.slow
 SCRIPT = Path(__file__).with_name("bad_bot.py")
 
 

@@ -13,6 +13,7 @@ import tinmind
 from tinmind.bots.checker import check_bot
 from tinmind.tournaments import Entrant, GameTask, play_task
 
+pytestmark = pytest.mark.slow
 DOCS = Path(__file__).parents[2] / "docs"
 BOTS = DOCS / "examples" / "bots"
 CC = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
@@ -45,7 +46,6 @@ def test_the_bot_in_c_passes_every_check(c_bot: str) -> None:
     assert failed(c_bot) == []
 
 
-@pytest.mark.slow
 def test_the_bot_in_javascript_passes_every_check(js_bot: str) -> None:
     assert failed(js_bot) == []
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import tinmind
 from tinmind import Clock, ReadError
 from tinmind.bots import words
+from tinmind.bots.engine import Engine
 
 MOVES = st.lists(st.from_regex(r"[!-+\--~]([ -+\--~]{0,8}[!-+\--~])?", fullmatch=True), max_size=5).filter(
     lambda moves: "moves" not in " ".join(moves).split()
@@ -97,3 +98,27 @@ def test_garbage_is_refused_in_one_way(text: str) -> None:
 def test_numbers_are_whole_and_not_below_0(number: str) -> None:
     with pytest.raises(ReadError, match="time must be a whole number"):
         words.read_go(f"time {number}")
+
+
+ORDERS = st.sampled_from(["tbi", "isready", "setoption", "newgame", "position", "go", "stop", "bestmove", ""])
+WORDS = (
+    "name value Agent random Seed 7 pig n=2 seat=0 n=9 seat=x r=target:5 tm1:pig:AA moves roll,hold time -1"
+)
+PARTS = st.sampled_from([*WORDS.split(), tinmind.game("pig").new(seed=1).id])
+LINES = st.lists(
+    st.one_of(
+        st.text(max_size=40),
+        st.builds(lambda order, parts: " ".join([order, *parts]), ORDERS, st.lists(PARTS, max_size=6)),
+    ),
+    max_size=8,
+)
+
+
+@given(LINES)
+def test_an_engine_lives_through_any_lines(lines: list[str]) -> None:
+    said: list[str] = []
+    Engine(said.append, "random").serve([*lines, "isready"])
+    assert "readyok" in said
+    known = {"id", "option", "tbiok", "readyok", "bestmove", "error", "info"}
+    assert {line.split()[0] for line in said} <= known
+    assert all("\n" not in line for line in said)

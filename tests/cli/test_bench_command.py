@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+import tinmind
 from cli.conftest import Run
 from tinmind.benchmark import Benchmark, GameSpeed, compare
 
@@ -66,3 +69,20 @@ def test_ratios_and_their_intervals() -> None:
     assert ratio.value == pytest.approx(2, rel=0.01)
     assert 1.7 < ratio.low < 1.95 < 2.05 < ratio.high < 2.3
     assert compare(speed(1), Benchmark("", (), "")) == []
+
+
+def built_levels() -> list[str]:
+    """The instruction sets whose cores are installed beside the package."""
+    folder = Path(tinmind.__file__).parent
+    return sorted({path.name.split(".")[0].removeprefix("_core_") for path in folder.glob("_core_*.*")})
+
+
+def test_the_signature_is_the_same_with_every_instruction_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed wheel has two cores; a search must not know which one it runs on."""
+    signatures = set()
+    for level in built_levels():
+        monkeypatch.setenv("TINMIND_ISA", level.replace("_", "-"))
+        words = [sys.executable, "-m", "tinmind", "bench", "--rounds", "1", "--json"]
+        done = subprocess.run(words, capture_output=True, text=True, check=True)
+        signatures.add(json.loads(done.stdout)["signature"])
+    assert len(signatures) == 1

@@ -86,7 +86,7 @@ def test_moves_by_number_where_moves_are_no_numbers(run: Run) -> None:
 
 def test_real_dice_are_told(run: Run) -> None:
     done = run("play", "pig", "--real", *GAME, stdin="roll\n7\n~9\n5\nroll\n~6\nhold\nroll\n1\n")
-    assert "what was drawn?" in done.out
+    assert "What was rolled?" in done.out
     assert history() == ["roll", "~5", "roll", "~6", "hold", "roll", "~1"]
     assert "there is no number 7" in done.out
     assert '"~9" is not legal' in done.out
@@ -117,7 +117,7 @@ def test_outcomes_meant() -> None:
 def test_taking_back_what_is_not_there(run: Run) -> None:
     done = run("play", "pig", *GAME, stdin="undo\nundo 0\nhold\nfix 3\n")
     assert "nothing to take back" in done.out
-    assert "undo 0 takes nothing back" in done.out
+    assert "undo 0 does nothing" in done.out
     assert "only your one entry" in done.out
 
 

@@ -27,6 +27,7 @@ struct BotFactory : PublicGame<BotFactory> {
     // A turn has at most some 60 decisions and outcomes, Sandra and Maintenance together some 30; 250 rounds of four turns.
     static constexpr int kMaxDecisions = 70000;
     static constexpr auto kPartNames = kScoreParts;
+    static constexpr auto kBandNames = kReviews;
 
     using Box = bot_factory::Box;
     using State = bot_factory::State;
@@ -51,6 +52,9 @@ struct BotFactory : PublicGame<BotFactory> {
 
     static void payoff(const Box& box, const State& s, Payoff& out) { final_payoff(box, s, out); }
     static void breakdown(const Box& box, const State& s, int seat, Breakdown& out) { score_parts(box, s, seat, out); }
+    static int band(const Box& box, const State& s, int) {
+        return box.is_solo() ? static_cast<int>(review_of(box, s)) : -1;
+    }
     static void policy(const Box& box, const State& s, const Moves& moves, std::span<float> weights) {
         weigh_moves(box, s, moves, weights);
     }

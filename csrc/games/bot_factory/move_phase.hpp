@@ -31,7 +31,7 @@ void move_sandra(Play<Ear>& p) {
     const int from = place;
     place = static_cast<std::uint8_t>(sandra_destination(p.box, p.s));
     p.s.standing |= static_cast<std::uint8_t>(1u << p.box.sandra());
-    p.tell(StepKind::kSandraMoves, kRuleSandraMoves, from, place);
+    p.tell(StepKind::kSandraMoves, kRuleSandraMoves, from, place, board_of(p.s, p.box.sandra()));
 }
 
 // The first round: seats in order, Sandra and Vilela stay where they are (R2). -1 when all workers are placed.

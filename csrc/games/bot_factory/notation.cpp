@@ -196,19 +196,20 @@ enum class Arg : std::uint8_t { kNone, kNumber, kSpace, kPart, kColour, kSeat, k
 
 struct StepForm {
     std::string_view name;
-    std::array<Arg, 3> args;
+    std::array<Arg, 4> args;
 };
 
 constexpr std::array<StepForm, kStepKinds> kStepForms{{
     {"round_begins", {Arg::kNumber}},
     {"sandra_stays", {Arg::kSpace}},
-    {"sandra_moves", {Arg::kSpace, Arg::kSpace}},
+    {"sandra_moves", {Arg::kSpace, Arg::kSpace, Arg::kBoard}},
     {"sandra_rests", {Arg::kSpace}},
     {"sandra_discards_spares", {Arg::kPart, Arg::kPart}},
     {"sandra_refills_wheel", {Arg::kNumber}},
     {"sandra_wipes_projects", {Arg::kColour, Arg::kColour}},
     {"sandra_raises", {Arg::kColour, Arg::kNumber}},
     {"sandra_leaves_values", {Arg::kNumber}},
+    {"sandra_lies_down", {}},
     {"turn_passed", {Arg::kSeat}},
     {"spare_placed", {Arg::kNumber, Arg::kPart, Arg::kColour}},
     {"wheel_filled", {Arg::kNumber, Arg::kPart, Arg::kColour}},
@@ -227,7 +228,7 @@ constexpr std::array<StepForm, kStepKinds> kStepForms{{
     {"inspection_deck_reshuffled", {Arg::kNumber}},
     {"vilela_draws_own_board", {Arg::kBoard}},
     {"vilela_finds_no_space", {Arg::kBoard}},
-    {"vilela_moves", {Arg::kSpace, Arg::kSpace, Arg::kColour}},
+    {"vilela_moves", {Arg::kSpace, Arg::kSpace, Arg::kColour, Arg::kBoard}},
     {"vilela_discards_parts", {Arg::kColour, Arg::kPart, Arg::kPart}},
     {"vilela_removes_bot", {Arg::kColour, Arg::kNumber}},
     {"vilela_finds_no_bot", {Arg::kColour}},
@@ -236,6 +237,7 @@ constexpr std::array<StepForm, kStepKinds> kStepForms{{
     {"vilela_lowers", {Arg::kColour, Arg::kNumber}},
     {"vilela_removes_contract", {Arg::kNumber, Arg::kContract}},
     {"vilela_finds_no_contract", {}},
+    {"vilela_lies_down", {}},
 }};
 
 constexpr auto kStepNames = [] {

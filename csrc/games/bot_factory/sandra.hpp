@@ -13,6 +13,16 @@ inline void lie_down(const Box& box, State& s, int meeple) {
     s.task = Task::kActionPhase;
 }
 
+// Sandra or Vilela has acted.
+template <class Ear>
+void end_automa_turn(Play<Ear>& p, int meeple) {
+    if (meeple == p.box.sandra())
+        p.tell(StepKind::kSandraLiesDown, kRuleSandraActs);
+    else
+        p.tell(StepKind::kVilelaLiesDown, kRuleVilelaActs);
+    lie_down(p.box, p.s, meeple);
+}
+
 template <class Ear>
 void sandra_on_assembly(Play<Ear>& p) {
     State& s = p.s;
@@ -44,7 +54,7 @@ void sandra_on_finance(Play<Ear>& p) {
             p.tell(StepKind::kSandraRaises, kRuleSandraActs, c, p.box.value(s.value[at(c)]));
         }
     }
-    lie_down(p.box, s, p.box.sandra());
+    end_automa_turn(p, p.box.sandra());
 }
 
 template <class Ear>
@@ -52,7 +62,7 @@ void sandra_acts(Play<Ear>& p) {
     State& s = p.s;
     if (s.round == 1) {
         p.tell(StepKind::kSandraRests, kRuleWorkerTurn, s.place[at(p.box.sandra())]);
-        return lie_down(p.box, s, p.box.sandra());
+        return end_automa_turn(p, p.box.sandra());
     }
     switch (board_of(s, p.box.sandra())) {
         case kAssembly: return sandra_on_assembly(p);
@@ -73,7 +83,7 @@ void go_on_with_sandra(Play<Ear>& p) {
     const bool goes_on = s.task == Task::kSandraProjects ? fill_projects(p)
                          : s.task == Task::kSandraSpares ? lacks(s.spare) && marker_draw(p)
                                                          : lacks(s.wheel) && marker_draw(p);
-    if (!goes_on) lie_down(p.box, s, p.box.sandra());
+    if (!goes_on) end_automa_turn(p, p.box.sandra());
 }
 
 }  // namespace tinmind::bot_factory

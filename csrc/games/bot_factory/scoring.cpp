@@ -119,6 +119,8 @@ Review review_of(const Box& box, bool is_done, int score) {
     return score < box.review[0] ? Review::kPoor : score < box.review[1] ? Review::kAdequate : Review::kExemplary;
 }
 
+Review review_of(const Box& box, const State& s) { return review_of(box, is_task_done(box, s), score_of(box, s, 0)); }
+
 void score_parts(const Box& box, const State& s, int seat, Breakdown& out) {
     const Seat& own = s.seats[at(seat)];
     out[kBotsPart] = static_cast<float>(bot_points(box, s, own));

@@ -14,10 +14,12 @@ inline constexpr int kValueOfTask = 12, kContractsOfTask = 3;  // of the tasks T
 
 // The performance review of the solo game, and its share of a win (7.4).
 enum class Review : std::uint8_t { kFired, kPoor, kAdequate, kExemplary };
+inline constexpr std::array<std::string_view, 4> kReviews{"fired", "poor", "adequate", "exemplary"};
 inline constexpr std::array<float, 4> kShareOfReview{0.0f, 1.0f / 3, 2.0f / 3, 1.0f};
 // Whether the solo task is fulfilled as the table stands; never while it is not drawn.
 bool is_task_done(const Box& box, const State& s);
 Review review_of(const Box& box, bool is_done, int score);
+Review review_of(const Box& box, const State& s);  // as the table stands
 
 // Points of the reserved contracts under the best assignment of these bots.
 int contract_points(const Box& box, const State& s, int seat, PackedCounts<std::uint16_t, kColours> bots);

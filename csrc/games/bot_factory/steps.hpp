@@ -15,13 +15,14 @@ namespace tinmind::bot_factory {
 enum class StepKind : std::uint16_t {
     kRoundBegins,               // [round]
     kSandraStays,               // [space] first round, Move phase
-    kSandraMoves,               // [from, to]
+    kSandraMoves,               // [from, to, board she goes to]
     kSandraRests,               // [space] first round, Action phase
     kSandraDiscardsSpares,      // [part, part]
     kSandraRefillsWheel,        // [number of empty places]
     kSandraWipesProjects,       // [colour of l1, colour of r1]
     kSandraRaises,              // [colour, new value]
     kSandraLeavesValues,        // [value of all]
+    kSandraLiesDown,            // [] the end of her turn
     kTurnPassed,                // [seat] forced: no token for Sandra
     kSparePlaced,               // [spare space 1 or 2, part, colour under the marker now]
     kWheelFilled,               // [place 0..7, part, colour under the marker now]
@@ -40,7 +41,7 @@ enum class StepKind : std::uint16_t {
     kInspectionDeckReshuffled,  // [number of tiles]
     kVilelaDrawsOwnBoard,       // [board] another tile is drawn
     kVilelaFindsNoSpace,        // [board] another tile is drawn
-    kVilelaMoves,               // [from, to, colour]
+    kVilelaMoves,               // [from, to, colour, board he goes to]
     kVilelaDiscardsParts,       // [colour, part, part]
     kVilelaRemovesBot,          // [colour, meeples left]
     kVilelaFindsNoBot,          // [colour]
@@ -49,8 +50,9 @@ enum class StepKind : std::uint16_t {
     kVilelaLowers,              // [colour, new value]
     kVilelaRemovesContract,     // [position, tile]
     kVilelaFindsNoContract,     // []
+    kVilelaLiesDown,            // [] the end of his turn
 };
-inline constexpr int kStepKinds = 36;
+inline constexpr int kStepKinds = 38;
 
 // The numbers of Step::rule: section 6.2 of the specification is 602.
 inline constexpr int kRuleTurnOrder = 403, kRuleWorkerTurn = 404, kRuleProcedures = 406, kRuleMaintenance = 407;
@@ -83,11 +85,12 @@ struct Play {
     Ear& ear;
 
     void tell([[maybe_unused]] StepKind kind, [[maybe_unused]] int rule, [[maybe_unused]] int a = 0,
-              [[maybe_unused]] int b = 0, [[maybe_unused]] int c = 0) {
+              [[maybe_unused]] int b = 0, [[maybe_unused]] int c = 0, [[maybe_unused]] int d = 0) {
         if constexpr (Ear::kListens)
             ear.step({static_cast<std::uint16_t>(kind),
                       static_cast<std::uint16_t>(rule),
-                      {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c), 0}});
+                      {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c),
+                       static_cast<std::int16_t>(d)}});
     }
 };
 

@@ -50,7 +50,7 @@ void move_vilela(Play<Ear>& p) {
     place = static_cast<std::uint8_t>(lowest_bit(free_spaces(p.box, s) & kBoardSpaces[s.solo.action]));
     s.standing |= static_cast<std::uint8_t>(1u << p.box.vilela());
     s.task = Task::kMovePhase;
-    p.tell(StepKind::kVilelaMoves, kRuleVilelaMoves, from, place, s.solo.bot);
+    p.tell(StepKind::kVilelaMoves, kRuleVilelaMoves, from, place, s.solo.bot, s.solo.action);
 }
 
 // An action tile that he follows, a bot tile, and his move.
@@ -146,7 +146,7 @@ void remove_contracts(Play<Ear>& p, std::uint32_t positions) {
         p.s.contracts[at(k)] = kNoTile;
     });
     p.s.solo.inspection = kNoInspection;
-    lie_down(p.box, p.s, p.box.vilela());
+    end_automa_turn(p, p.box.vilela());
 }
 
 // ~I k: of three contracts the player chooses two; fewer all go (R70).
@@ -167,7 +167,7 @@ void vilela_acts(Play<Ear>& p) {
     State& s = p.s;
     if (s.round == 1) {
         p.tell(StepKind::kVilelaRests, kRuleWorkerTurn, s.place[at(p.box.vilela())]);
-        return lie_down(p.box, s, p.box.vilela());
+        return end_automa_turn(p, p.box.vilela());
     }
     const int colour = s.solo.bot;
     switch (board_of(s, p.box.vilela())) {
@@ -176,7 +176,7 @@ void vilela_acts(Play<Ear>& p) {
         case kProject: vilela_on_projects(p, colour); break;
         default: return vilela_on_finance(p, colour);
     }
-    lie_down(p.box, s, p.box.vilela());
+    end_automa_turn(p, p.box.vilela());
 }
 
 }  // namespace tinmind::bot_factory

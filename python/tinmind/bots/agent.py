@@ -80,8 +80,8 @@ def command_of(spec: AgentSpec) -> list[str]:
 class BotAgent:
     """Plays a seat by asking a program.
 
-    Its view follows the game: when the positions that it is asked at have a `Position.history`, the program
-    is told what happened since it was asked last, beside the position.
+    Where the positions that it is asked at have a `Position.history`, the program is told where that began
+    and all moves since; otherwise the position alone.
 
     Attributes:
         notes: what was wrong with it without costing the game; complete after `close`.
@@ -109,7 +109,7 @@ class BotAgent:
         self._seat = seat
         self.manners = manners
         self._clock = spec.clock
-        self._is_ready = False
+        self._is_ready = self._is_closed = False
         self._process: BotProcess | BotError
         command = command_of(spec)
         try:
@@ -220,10 +220,7 @@ class BotAgent:
         self._tell(view)
         start = time.perf_counter()
         self.process.send(words.write_go(replace(go, moves=tuple(view.legal_moves))))
-        limit = self.manners.patience if go.clock is None else go.clock.remaining + self.manners.grace
-        line = self.hear_answer(start + limit)
-        if line is None:
-            raise self._overdue(start, limit, go.clock)
+        line = self._in_time(start, go.clock)
         self.used = line.at - start
         move = split(line)[1]
         if not move:
@@ -258,22 +255,28 @@ class BotAgent:
                 return None
         return None
 
-    def _overdue(self, start: float, limit: float, clock: Clock | None) -> BotError:
-        self.process.send(words.STOP)
-        wait = max(_LATE, limit) if clock is not None else _LATE
-        late = self.hear_answer(time.perf_counter() + wait)
+    def _in_time(self, start: float, clock: Clock | None) -> Line:
+        """Its answer to the question that was sent at `start`; when it came counts, not when it was read."""
+        limit = self.manners.patience if clock is None else clock.remaining + self.manners.grace
+        line = self.hear_answer(start + limit)
+        if line is None:
+            self.process.send(words.STOP)
+            line = self.hear_answer(time.perf_counter() + (_LATE if clock is None else max(_LATE, limit)))
+        if line is not None and line.at <= start + limit:
+            return line
         if clock is None:
-            return BotError("hang", f"no answer within {limit:g} s")
+            raise BotError("hang", f"no answer within {limit:g} s")
         had = f"had {clock.remaining:.3f} s (and {self.manners.grace:g} s of grace)"
-        if late is None:
-            return BotError("hang", f"no answer, not to stop either; {had}")
-        return BotError("time", f"answered after {late.at - start:.3f} s, {had}")
+        if line is None:
+            raise BotError("hang", f"no answer, not to stop either; {had}")
+        raise BotError("time", f"answered after {line.at - start:.3f} s, {had}")
 
     # --- the end --------------------------------------------------------------------------
 
     def close(self) -> None:
         """End the program and all that it started."""
-        if isinstance(self._process, BotProcess):
+        if isinstance(self._process, BotProcess) and not self._is_closed:
+            self._is_closed = True
             self.notes += self._process.end()
 
 

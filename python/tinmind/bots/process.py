@@ -14,7 +14,7 @@ import subprocess
 import threading
 import time
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, NamedTuple
 
 from ..errors import BotError
@@ -76,8 +76,7 @@ class BotProcess:
         """The number of its process."""
         return self._process.pid
 
-    def _start(self, work: object) -> threading.Thread:
-        assert callable(work)
+    def _start(self, work: Callable[[], None]) -> threading.Thread:
         thread = threading.Thread(target=work, name=f"tinmind-bot-{self.name}", daemon=True)
         thread.start()
         return thread

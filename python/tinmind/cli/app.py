@@ -25,6 +25,7 @@ COMMANDS = {
     "hint": ("hint", "Rank the moves of a position."),
     "rollout": ("rollout", "Play the moves of a position out to the end, many times."),
     "play": ("play", "Play a game in the terminal: people, engines or both; or go on with a record."),
+    "solo": ("play", "Play alone with the box open: the automa's turns are told step by step."),
     "match": ("match", "Bots against bots, rated: a quick comparison."),
     "sprt": ("sprt", "Is one bot stronger than another? With as few games as it takes."),
     "tournament": ("tournament", "An event of many bots in a file: new, run (and go on), report."),

@@ -119,6 +119,10 @@ def print_hint(found: Hint, out: Output) -> None:
     out.answer(f"Best: {found.best} - {found.verdict}", "bold")
     if found.reason:
         out.answer(found.reason)
+    if bands := found.rows[0].bands:
+        label = texts_of(found.game).band
+        chances = ", ".join(f"{label(name)} {percent(each)} %" for name, each in bands.items())
+        out.answer(f"Chances: {chances}")
     if out.verbose:
         _print_parts(found, out)
     for each in found.assumed:
@@ -170,14 +174,11 @@ def _print_comparison(found: Hint, out: Output) -> None:
     if not has_parts and any(row.move == compared.move for row in found.rows):
         return  # the table above says it all
     words = texts.comparison
+    labels = [words.get(line.name) or texts.part(line.name) for line in compared.lines]
+    labels += [f"{texts.band(line.name)} %" for line in compared.bands]
     rows = [
-        (
-            words.get(line.name) or texts.part(line.name),
-            f"{line.best:.1f}",
-            f"{line.other:.1f}",
-            f"{line.amount:+.1f}",
-        )
-        for line in compared.lines
+        (label, f"{line.best:.1f}", f"{line.other:.1f}", f"{line.amount:+.1f}")
+        for label, line in zip(labels, (*compared.lines, *compared.bands), strict=True)
     ]
     header = (words.get("expected", ""), found.best, compared.move, words.get("difference", ""))
     out.table(rows, header, left=(0,))

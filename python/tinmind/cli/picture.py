@@ -91,6 +91,9 @@ def print_standing(position: Position, out: Output) -> None:
     if len(rows) != 1:
         rows.append(("points", *(f"{score:g}" for score in position.scores)))
     rows.append(("share of the win", *(f"{100 * share:.0f}%" for share in position.shares)))
+    bands = [position.band(seat) for seat in seats]
+    if any(bands):
+        rows.append((texts.comparison["band"], *(texts.band(band) if band else "-" for band in bands)))
     out.table(rows, header, left=(0,))
 
 

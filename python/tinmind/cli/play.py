@@ -1,4 +1,4 @@
-"""``tinmind play``: sitting down at a new game or at an interrupted one."""
+"""``tinmind play`` and ``tinmind solo``: sitting down at a new game or at an interrupted one."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from click.core import ParameterSource
 from ..agents import AgentSpec, check_seat, parse_agent
 from ..errors import ReadError
 from ..loading import ID_PREFIX, is_record, parse, read_given
+from ..options import parse_options
 from ..position import Position
 from ..recorder import RecordedGame, format_seats, parse_seats
 from .output import Output, command
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from ..schemas import documents
 
 _TOLD = "told"  # the value of the tag Chance while real dice and tiles are used
+_TASK = "solo_task"  # the switch that chooses a task
+_STEPS = "steps"  # the value of the tag Pieces while real pieces are moved as the program says
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class _Wish:
     switches: dict[str, Any]
     seed: int | None
     typed: frozenset[str]
+    steps: bool = False
 
 
 @dataclass
@@ -48,6 +52,7 @@ class _Table:
     game: RecordedGame
     seats: list[AgentSpec]
     is_told: bool
+    has_steps: bool
 
 
 @command("play")
@@ -56,6 +61,7 @@ class _Table:
     "--seat", "seats", multiple=True, metavar="N=AGENT", help="Who decides: 1=mcts:simulations=5000."
 )
 @click.option("--real", is_flag=True, help="Dice and tiles are real: tell what was drawn.")
+@click.option("--steps", is_flag=True, help="Say what to do with the pieces, step by step (--real does so).")
 @click.option("--record", metavar="FILE", help="Where to keep the record (a new file).")
 @game_options
 def play_command(out: Output, what: str, switches: tuple[str, ...], **values: Any) -> int:
@@ -65,11 +71,47 @@ def play_command(out: Output, what: str, switches: tuple[str, ...], **values: An
     in mcts:simulations=5000; bot.py:Class for a class of Python, cmd:COMMAND for a program. Every move is
     recorded at once; nothing is lost when the program stops.
     """
-    typed = frozenset(name for name in ("players", "seed", "switches", "record") if _is_typed(name))
-    table = _sit_down(what, _Wish(switches=switches_of(switches), typed=typed, **values))
+    return _play(out, what, switches_of(switches), values)
+
+
+@command("solo")
+@click.argument("what", metavar="GAME|FILE")
+@click.option("--task", metavar="N", help="The task, by its number; drawn when left out.")
+@click.option("--real", is_flag=True, help="Draw the tiles yourself, and tell what was drawn.")
+@click.option("--record", metavar="FILE", help="Where to keep the record (a new file).")
+@game_options
+def solo_command(out: Output, what: str, switches: tuple[str, ...], task: str | None, **values: Any) -> int:
+    """Play GAME alone with the box open: what the automa does is told step by step, each with its rule.
+
+    Move the pieces as told. Tiles are drawn by the program, or with --real by you. FILE is a game to resume.
+    """
+    wanted = switches_of(switches)
+    if task is not None:
+        wanted |= parse_options([f"{_TASK}={task}"])
+    if values["players"] not in (None, 1):
+        raise ReadError(f"solo is for one player, not {values['players']}; write: tinmind play {what}")
+    if _is_game(what):
+        _check_solo(what)
+        values["players"] = 1
+    return _play(out, what, wanted, values | {"seats": (), "steps": True})
+
+
+def _check_solo(what: str) -> None:
+    from ..catalog import game, games
+
+    if 1 not in (chosen := game(what)).players:
+        alone = ", ".join(each.id for each in games() if 1 in each.players)
+        raise ReadError(f"{chosen.title} is not for one player; games that are: {alone}")
+
+
+def _play(out: Output, what: str, switches: dict[str, Any], values: dict[str, Any]) -> int:
+    """Sit down, play until the game is over or is left, and say how to go on."""
+    typed = frozenset(name for name in ("players", "seed", "switches", "record", "task") if _is_typed(name))
+    typed = typed - {"task"} | ({"switches"} if "task" in typed else set())
+    table = _sit_down(what, _Wish(switches=switches, typed=typed, **values))
     with table.game as game:
         _welcome(table, out)
-        session = Session(game, table.seats, _reader(out), out.aside(), table.is_told)
+        session = Session(game, table.seats, _reader(out), out.aside(), table.is_told, table.has_steps)
         try:
             ending = session.run()
         except KeyboardInterrupt:
@@ -109,11 +151,11 @@ def _welcome(table: _Table, out: Output) -> None:
 
 def _sit_down(what: str, wish: _Wish) -> _Table:
     """At a new game, at a game from a position on, or at an interrupted one."""
-    from ..catalog import game, games
+    from ..catalog import game
 
     if what == "-":
         raise ReadError("play reads what you type from standard input; give a game or a file, not -")
-    if any(what.strip().lower().replace("-", "_") == each.id for each in games()):
+    if _is_game(what):
         position = game(what).new(
             players=wish.players, seed=wish.seed, deal=False, components=wish.components, **wish.switches
         )
@@ -126,6 +168,12 @@ def _sit_down(what: str, wish: _Wish) -> _Table:
     if wish.typed:
         raise ReadError(f"{what} is a record: players, seed, switches and file are those it was begun with")
     return _resume(Path(what), wish)
+
+
+def _is_game(what: str) -> bool:
+    from ..catalog import games
+
+    return any(what.strip().lower().replace("-", "_") == each.id for each in games())
 
 
 def _begin_at(position: Position, wish: _Wish) -> _Table:
@@ -143,9 +191,9 @@ def _begin(position: Position, wish: _Wish, start: str) -> _Table:
     specs = read_seats(wish.seats, default_seats(position), position)
     path = Path(wish.record) if wish.record else fresh_path(records_dir(), position.game, ".txt", "--record")
     game = RecordedGame.create(path, position, [spec.text for spec in specs], start=start)
-    if wish.real:
-        game.tag("Chance", _TOLD)
-    return _Table(game, specs, wish.real)
+    has_steps = wish.steps or wish.real
+    _tag_table(game, wish.real, has_steps)
+    return _Table(game, specs, wish.real, has_steps)
 
 
 def _resume(path: Path, wish: _Wish) -> _Table:
@@ -159,13 +207,20 @@ def _resume(path: Path, wish: _Wish) -> _Table:
         specs = read_seats(wish.seats, before, game.position)
         if [spec.text for spec in specs] != before:
             game.tag("Seats", format_seats([spec.text for spec in specs]))
-        was_told = game.tags.get("Chance") == _TOLD
-        if wish.real and not was_told:
-            game.tag("Chance", _TOLD)
+        was_told, had_steps = game.tags.get("Chance") == _TOLD, game.tags.get("Pieces") == _STEPS
+        is_told, has_steps = wish.real or was_told, wish.real or wish.steps or was_told or had_steps
+        _tag_table(game, is_told and not was_told, has_steps and not had_steps)
     except BaseException:
         game.close()
         raise
-    return _Table(game, specs, wish.real or was_told)
+    return _Table(game, specs, is_told, has_steps)
+
+
+def _tag_table(game: RecordedGame, is_told: bool, has_steps: bool) -> None:
+    if is_told:
+        game.tag("Chance", _TOLD)
+    if has_steps:
+        game.tag("Pieces", _STEPS)
 
 
 def default_seats(position: Position) -> list[str]:

@@ -13,12 +13,13 @@ from typing import Literal
 
 from ..agents import Agent, AgentSpec, close_agent, make_agent
 from ..agents.spec import COMMAND
+from ..driver import instruction
 from ..errors import AmbiguousMoveError, BotError, Error, IllegalMoveError
 from ..hints import hint
 from ..knowledge import known_to
 from ..limits import parse_time, shorten
 from ..near import nearest
-from ..position import CHANCE, PlayedMove, Position
+from ..position import CHANCE, Event, PlayedMove, Position
 from ..recorder import RecordedGame
 from ..seeds import derive
 from ..texts import Texts, texts_of
@@ -32,6 +33,7 @@ Type a move (any case, a unique beginning, or its number), or one of:
   moves      what can be played, or what can be drawn
   hint [3s]  what the search would do
   undo [N]   take back your last N entries
+  redo [N]   enter again what was taken back last
   fix [N]    the same, for entries that were wrong from the start
   show       the table
   save       where the game is kept (it always is)
@@ -53,6 +55,7 @@ class Session:
         read: ReadLine,
         out: Output,
         is_told: bool = False,
+        has_steps: bool = False,
     ) -> None:
         """Sit down.
 
@@ -62,12 +65,16 @@ class Session:
             read: gives the next line of the person after a prompt, or ``None`` at the end of the input.
             out: where the conversation goes.
             is_told: dice and tiles are real: a person tells what was drawn.
+            has_steps: the pieces lie on a table: say what to do with them, step by step.
         """
         self.game = game
         self.is_told = is_told
+        self.has_steps = has_steps
         self._seats = seats
         self._read = read
         self._out = out
+        self._taken: list[PlayedMove] = []  # what was taken back last, in the order it was played
+        self._steps = 0  # told since a seat last moved
         self._texts: Texts = texts_of(game.position.game)
         seed = game.position.seed or 0
         self._agents: list[Agent | None] = [
@@ -77,6 +84,7 @@ class Session:
             "moves": lambda _: self._say_moves(),
             "hint": self._hint,
             "undo": lambda rest: self._take_back(rest, "undo"),
+            "redo": self._play_again,
             "fix": lambda rest: self._take_back(rest, "fix"),
             "show": lambda _: print_picture(self._position, self._out),
             "save": lambda _: self.say(f"kept in {self.game.path}"),
@@ -166,6 +174,7 @@ class Session:
             )
         else:
             self._narrate(*self._play(line))
+            self._taken.clear()
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -199,18 +208,13 @@ class Session:
 
     def _entries(self) -> list[int]:
         """Where in the history a person entered something: own decisions, and told outcomes."""
-        return [
-            index
-            for index, played in enumerate(self._position.history)
-            if (self.is_told if played.seat == CHANCE else self._seats[played.seat].is_human)
-        ]
+        return [index for index, played in enumerate(self._position.history) if self._is_entry(played)]
+
+    def _is_entry(self, played: PlayedMove) -> bool:
+        return self.is_told if played.seat == CHANCE else self._seats[played.seat].is_human
 
     def _take_back(self, rest: str, word: Literal["undo", "fix"]) -> None:
-        if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 7):
-            raise Error(f'"{word} {rest[:20]}" cannot be read; write {word} or {word} 2')
-        count = int(rest or 1)
-        if count == 0:
-            raise Error(f"{word} 0 takes nothing back; write {word} or {word} 2")
+        count = _count(rest, word)
         entries = self._entries()
         if not entries:
             raise Error("you have entered nothing yet, there is nothing to take back")
@@ -218,7 +222,22 @@ class Session:
             most = "only your one entry" if len(entries) == 1 else f"at most your {len(entries)} entries"
             raise Error(f"cannot take back {count} entries; {most} can be taken back")
         taken = self.game.undo(len(self._position.history) - entries[-count], word)
+        self._taken = [*taken, *self._taken] if word == "undo" else []
         self.say(f"taken back: {', '.join(each.move for each in taken)}")
+
+    def _play_again(self, rest: str) -> None:
+        """Play what was taken back, up to the end of so many entries; what was drawn then is drawn again."""
+        count = _count(rest, "redo")
+        entries = [index for index, played in enumerate(self._taken) if self._is_entry(played)]
+        if not entries:
+            raise Error("nothing was taken back, or something else was entered since")
+        if count > len(entries):
+            most = "only one entry" if len(entries) == 1 else f"at most {len(entries)} entries"
+            raise Error(f"cannot enter {count} again; {most} can be")
+        end = entries[count] if count < len(entries) else len(self._taken)
+        again, self._taken = self._taken[:end], self._taken[end:]
+        for each in again:
+            self._narrate(*self.game.play(each.move))
 
     def _hint(self, rest: str) -> None:
         seconds = parse_time(rest) if rest else None
@@ -238,7 +257,8 @@ class Session:
         choices = self._choices()
         if self._has_numbers():
             choices = [f"{number}) {text}" for number, text in enumerate(choices, start=1)]
-        what = "what was drawn?" if self._position.is_chance else turn_words(self._position)
+        is_drawn = self._position.is_chance
+        what = self._texts.ask(self._choices()) if is_drawn else turn_words(self._position)
         self._out.answer(what, "bold")
         self.say(textwrap.fill("   ".join(choices), _WIDTH, initial_indent="  ", subsequent_indent="  "))
 
@@ -251,8 +271,33 @@ class Session:
             who = "" if played.seat == CHANCE else f"p{played.seat}: "
             words = self._texts.move(played.move)
             self.say(f"{who}{played.move}" + (f"  ({words})" if words else ""))
+            self._steps = self._steps if played.seat == CHANCE else 0
             for event in played.events:
-                self.say(f"  - {self._texts.event(event)}")
+                self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        """What happened by the rules, as a story or as something to do."""
+        step = instruction(self._position.game, event) if self.has_steps else None
+        if step is None:
+            self.say(f"  - {self._texts.event(event)}")
+            return
+        self._steps += 1
+        self.say(f"  {self._steps}. {step.do}")
+        rule = f" [{step.rule}]" if step.rule else ""
+        if step.why or rule:
+            indent = 5 * " "
+            self.say(
+                textwrap.fill(f"{step.why}{rule}", _WIDTH, initial_indent=indent, subsequent_indent=indent)
+            )
+
+
+def _count(rest: str, word: str) -> int:
+    """The number after a command; 1 where there is none."""
+    if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 7):
+        raise Error(f'"{word} {rest[:20]}" cannot be read; write {word} or {word} 2')
+    if int(rest or 1) == 0:
+        raise Error(f"{word} 0 does nothing; write {word} or {word} 2")
+    return int(rest or 1)
 
 
 def outcomes_meant(line: str, outcomes: Sequence[str]) -> list[str]:

@@ -44,6 +44,7 @@ class HintRow(msgspec.Struct):
     line: list[LineMove]
     plan: list[LineMove]
     parts: dict[str, float]
+    bands: dict[str, float] = {}
 
 
 class Limits(msgspec.Struct, omit_defaults=True):
@@ -78,6 +79,7 @@ class Comparison(msgspec.Struct):
 
     move: str
     lines: list[ComparedLine]
+    bands: list[ComparedLine] = []
 
 
 class Hint(msgspec.Struct, tag_field="schema", tag="tinmind.hint/1"):
@@ -123,6 +125,7 @@ class RolloutRow(msgspec.Struct):
     margin_err: float
     parts: dict[str, float]
     dropped: bool
+    bands: dict[str, float] = {}
 
 
 class RolloutLimits(msgspec.Struct, omit_defaults=True):
