@@ -57,6 +57,18 @@ def test_a_match_of_three_bots_at_three_seats(run: Run) -> None:
     assert [row["games"] for row in document["standings"]] == [6, 6, 6]
 
 
+def test_two_bots_at_three_seats(run: Run) -> None:
+    """A match seats each of them twice in turn; a test one against two of the other."""
+    words = ["policy", "random", "--players", "3", "--set", "target=20", *QUICK, "--json"]
+    document = json.loads(run("match", "pig", *words, "--pairs", "4").out)
+    assert document["games"] == 4 * 2 * 3
+    assert {row["games"] for row in document["standings"]} == {36}
+    document = json.loads(run("sprt", "pig", *words, "--elo", "0,200", "--pairs", "200").out)
+    assert document["verdict"] == "H1"
+    assert document["pair"]["share"] > 0.5
+    assert document["games"] >= 3 * document["pair"]["pairs"]
+
+
 def test_the_wished_precision_tells_how_much_is_played(run: Run) -> None:
     done = run(
         "match", "pig", "policy", "random", "--precision", "150", "--set", "target=10", *QUICK, "--json"
@@ -159,6 +171,7 @@ def test_settings_reach_the_actions(run: Run, home: Path) -> None:
         (["sprt", "pig", "policy", "random", "--elo", "5,0"], "go up"),
         (["sprt", "pig", "policy", "random", "--elo", "0,5", "--alpha", "2"], "alpha"),
         (["tournament", "run", "none.toml"], "none.toml: no such file"),
+        (["tournament"], "Missing command"),
         (["tournament", "rnu", "x"], "rnu"),
         (["tournament", "new", "no/such/folder/x.toml"], "no/such/folder/x.toml"),
     ],

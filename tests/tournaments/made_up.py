@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tinmind.tournaments.ratings import Finish
+from tinmind.tournaments.orders import Finish
 from tinmind.tournaments.results import GameResult, ranks_of
 
 

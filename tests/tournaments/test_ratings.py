@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from tinmind.tournaments.elo import ELO, elo_of, share_of, t95
-from tinmind.tournaments.ratings import Finish, Ratings, rate
+from tinmind.tournaments.orders import Finish
+from tinmind.tournaments.ratings import Ratings, rate
 from tinmind.tournaments.simulated import draw_event
 from tournaments.made_up import finish
 
@@ -124,6 +125,18 @@ def test_an_anchor_moves_the_zero_and_no_difference() -> None:
     assert tied.difference("b0", "b2") == pytest.approx(free.difference("b0", "b2"))
     assert tied.superiority("b0", "b2") == pytest.approx(free.superiority("b0", "b2"))
     assert free.superiority("b0", "b2") > 0.99
+
+
+def test_shares_of_stakes_count_as_so_much_of_a_win() -> None:
+    """A bot that wins little often and loses much at times is the weaker one."""
+    often = [Finish(("a", "b"), (1, 2), str(n), 0.55) for n in range(300)]
+    much = [Finish(("b", "a"), (1, 2), str(300 + n), 0.9) for n in range(100)]
+    found = rate(often + much)
+    assert share_of(found.elo[0] - found.elo[1]) == pytest.approx(0.75 * 0.55 + 0.25 * 0.1, abs=0.001)
+    assert rate(list(reversed(often + much))) == found
+    assert rate(many("ab", (1, 2), 300) + many("ba", (1, 2), 100, 300)).elo[0] > 0 > found.elo[0]
+    half = [Finish(game.names, game.places, game.cluster, 0.5) for game in often]
+    assert rate(half).elo == rate(many("ab", (1, 1), 300)).elo == (0, 0)
 
 
 def test_a_bot_may_sit_twice() -> None:

@@ -51,9 +51,8 @@ def line_chart(lines: Sequence[Line], x_title: str, title: str) -> str:
     for height, number in ends:
         last = max(height, last + 13)
         name = escape(_short(lines[number].name))
-        parts.append(
-            f'<text x="{x.end + 6}" y="{last + 4:.1f}" fill="{_style(number)[0]}" class="name">{name}</text>'
-        )
+        style = f"fill:{_style(number)[0]}"
+        parts.append(f'<text x="{x.end + 6}" y="{last + 4:.1f}" style="{style}" class="name">{name}</text>')
     return _svg(parts, title)
 
 

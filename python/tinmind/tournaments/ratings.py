@@ -9,6 +9,9 @@ equations solved are "what was scored is what was expected", which holds on aver
 draw is (an estimating function in the sense of Godambe, 1960). Models with a parameter for ties: Turner, van
 Etten, Firth and Kosmidis, Computational Statistics 35 (2020).
 
+*Stakes.* A game of two may divide the win unevenly (poker: by the chips). Then its shares are so much of a
+win of either, as a draw is half of one.
+
 *Prior.* Each bot has one more game, half won and half lost, against a bot of strength 0, so that a bot which
 won all has a finite rating (as the prior draws of BayesElo).
 
@@ -31,6 +34,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .elo import ELO, t95
+from .orders import Finish, Order, choices_of, orders_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,24 +45,6 @@ PRIOR_GAMES = 1.0
 _FEW_CLUSTERS = 8  # below, the larger of both errors is taken: few sums of scores say little of their spread
 _STEPS = 100
 _TINY = 1e-11  # logits; a step of Newton below it ends the fit
-
-# How a game ended: the bots by place, those that share a place together, as numbers, each group sorted.
-Order = tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True)
-class Finish:
-    """How one game ended.
-
-    Attributes:
-        names: the bot at each seat; a bot may have several seats.
-        places: of each seat, 1 for the first; equal ones are shared.
-        cluster: games with the same word share a deal.
-    """
-
-    names: tuple[str, ...]
-    places: tuple[int, ...]
-    cluster: str
 
 
 @dataclass(frozen=True)
@@ -115,33 +101,28 @@ class _Model:
 
         number = {name: index for index, name in enumerate(bots)}
         self.bots = bots
-        clusters: dict[str, list[Order]] = {}
+        clusters: dict[str, list[tuple[Order, float]]] = {}
         for game in games:
-            clusters.setdefault(game.cluster, []).append(_order(game, number))
+            clusters.setdefault(game.cluster, []).extend(orders_of(game, number))
         patterns = Counter(tuple(sorted(each)) for each in clusters.values())
         self.patterns = sorted(patterns)
         self.pattern_counts = np.array([patterns[each] for each in self.patterns], dtype=float)
-        self.orders = sorted({order for pattern in self.patterns for order in pattern})
+        self.orders = sorted({order for pattern in self.patterns for order, _ in pattern})
         self.sets, self.weights, self.linear = _design(self.orders, len(bots))
         self.occurrences = self._occurrences()
         self.order_counts = np.zeros(len(self.orders))
-        np.add.at(
-            self.order_counts, self.occurrences[1], self.pattern_counts[self.occurrences[0]]
-        )  # in sorted order, so always summed alike
+        pattern, order, part = self.occurrences
+        np.add.at(self.order_counts, order, part * self.pattern_counts[pattern])  # in sorted order
         self.set_totals = np.zeros(len(self.sets))
         at, order, weight = self.weights
         np.add.at(self.set_totals, at, weight * self.order_counts[order])
 
-    def _occurrences(self) -> tuple[Any, Any]:
-        """Each game of each pattern of a rotation: the number of the pattern, and of its order."""
-        import numpy as np
-
+    def _occurrences(self) -> tuple[Any, Any, Array]:
+        """Each order of each pattern of a rotation: the numbers of both, and which part of a game it is."""
         number = {order: index for index, order in enumerate(self.orders)}
-        pairs = [
-            (row, number[order]) for row, pattern in enumerate(self.patterns) for order in pattern
-        ] or np.zeros((0, 2), dtype=int)
-        at = np.array(pairs, dtype=int)
-        return at[:, 0], at[:, 1]
+        return _columns(
+            (row, number[order], part) for row, pattern in enumerate(self.patterns) for order, part in pattern
+        )
 
     def fit(self) -> Array:
         """The strengths of most likelihood, by Newton's method; a concave function has one such point."""
@@ -202,7 +183,8 @@ class _Model:
         scores = self.linear.copy()
         np.subtract.at(scores, order, weight[:, None] * self.chances(theta)[at])
         sums = np.zeros((len(self.patterns), len(self.bots)))
-        np.add.at(sums, self.occurrences[0], scores[self.occurrences[1]])
+        pattern, chosen, part = self.occurrences
+        np.add.at(sums, pattern, part[:, None] * scores[chosen])
         clusters = self.pattern_counts.sum()
         few = clusters / (clusters - 1) if clusters > 1 else 1.0
         chance = _logistic(theta)
@@ -252,7 +234,7 @@ class _Model:
         """In how many rotations each bot played."""
         counts = [0] * len(self.bots)
         for pattern, times in zip(self.patterns, self.pattern_counts, strict=True):
-            for bot in {bot for order in pattern for group in order for bot in group}:
+            for bot in {bot for order, _ in pattern for group in order for bot in group}:
                 counts[bot] += int(times)
         return counts
 
@@ -264,11 +246,12 @@ def _logistic(theta: Array) -> Array:
     return chance
 
 
-def _order(game: Finish, number: dict[str, int]) -> Order:
-    groups: dict[int, list[int]] = {}
-    for name, place in zip(game.names, game.places, strict=True):
-        groups.setdefault(place, []).append(number[name])
-    return tuple(tuple(sorted(groups[place])) for place in sorted(groups))
+def _columns(rows: Iterable[tuple[int, int, float]]) -> tuple[Any, Any, Array]:
+    """Two columns of numbers and one of weights."""
+    import numpy as np
+
+    table = np.array(list(rows), dtype=float).reshape(-1, 3)
+    return table[:, 0].astype(int), table[:, 1].astype(int), table[:, 2]
 
 
 def _design(orders: Sequence[Order], bots: int) -> tuple[Array, tuple[Any, Any, Array], Array]:
@@ -283,7 +266,7 @@ def _design(orders: Sequence[Order], bots: int) -> tuple[Array, tuple[Any, Any, 
     columns: list[tuple[int, int, float]] = []
     linear = np.zeros((len(orders), bots))
     for row, order in enumerate(orders):
-        for members, weight in _choices(order):
+        for members, weight in choices_of(order):
             columns.append((numbers.setdefault(members, len(numbers)), row, weight))
         for bot in itertools.chain.from_iterable(order):
             linear[row, bot] += 1
@@ -291,22 +274,4 @@ def _design(orders: Sequence[Order], bots: int) -> tuple[Array, tuple[Any, Any, 
     for members, index in numbers.items():
         for bot in members:
             sets[index, bot] += 1
-    table = np.array(columns, dtype=float).reshape(-1, 3)
-    return sets, (table[:, 0].astype(int), table[:, 1].astype(int), table[:, 2]), linear
-
-
-def _choices(order: Order) -> list[tuple[tuple[int, ...], float]]:
-    """The choice sets of an order and their weights: of each group, all subsets beside the bots below it.
-
-    The mean over the orders of a group of `m`: each subset of `k` is what is left with chance 1 / C(m, k).
-    """
-    found: dict[tuple[int, ...], float] = {}
-    below: list[int] = []
-    for group in reversed(order):
-        for size in range(1, len(group) + 1):
-            weight = 1 / math.comb(len(group), size)
-            for left in itertools.combinations(range(len(group)), size):
-                members = tuple(sorted([*below, *(group[index] for index in left)]))
-                found[members] = found.get(members, 0.0) + weight
-        below += group
-    return sorted(found.items())
+    return sets, _columns(columns), linear

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .elo import ELO, share_of
+from .orders import Finish
 from .pairs import PairStatistics
-from .ratings import Finish
 from .sprt import Sprt
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .ratings import Finish, Ratings, rate
+from .orders import Finish
+from .ratings import Ratings, rate
 from .results import GameResult
 from .schedule import rotation_of
 
@@ -97,7 +98,15 @@ def ordered(games: Iterable[GameResult]) -> list[GameResult]:
 
 def finishes(games: Iterable[GameResult]) -> list[Finish]:
     """The games as the ratings take them."""
-    return [Finish(tuple(game.names), tuple(game.ranks), rotation_of(game.key)) for game in games]
+    return [
+        Finish(tuple(game.names), tuple(game.ranks), rotation_of(game.key), _stake(game.shares))
+        for game in games
+    ]
+
+
+def _stake(shares: Sequence[float]) -> float | None:
+    """The first share of two, where it is neither all, half nor nothing."""
+    return shares[0] if len(shares) == 2 and shares[0] not in (0, 0.5, 1) else None
 
 
 def standings(games: Iterable[GameResult], names: Iterable[str], anchor: str | None = None) -> Standings:
