@@ -38,6 +38,8 @@ ANSWERS = [
     (["bench", "pig", "--rounds", "1", "--json"], "bench-1"),
     (["play", "pig", "--seat", "0=policy", "--seat", "1=random", "--set", "target=10", "--json"], "play-1"),
     (["play", "pig", "--json"], "play-1"),
+    (["match", "pig", "policy", "random", "--pairs", "1", "--executor", "threads", "--json"], "match-1"),
+    (["tournament", "new", "event.toml", "--json"], "event-file-1"),
     (["bot", "list", "--json"], "bot-list-1"),
     (["bot", "new", "mybot", "--json"], "bot-new-1"),
     (["bot", "check", ENGINE, "--game", "pig", "--json"], "bot-check-1"),

@@ -171,6 +171,7 @@ def test_settings_reach_the_actions(run: Run, home: Path) -> None:
         (["sprt", "pig", "policy", "random", "--elo", "5,0"], "go up"),
         (["sprt", "pig", "policy", "random", "--elo", "0,5", "--alpha", "2"], "alpha"),
         (["tournament", "run", "none.toml"], "none.toml: no such file"),
+        (["tournament"], "Missing command"),
         (["tournament", "rnu", "x"], "rnu"),
         (["tournament", "new", "no/such/folder/x.toml"], "no/such/folder/x.toml"),
     ],

@@ -25,7 +25,7 @@ _BOTS = ("policy", "mcts:simulations=100", "mcts:simulations=1000")
 _KINDS = ("round-robin", "gauntlet", "swiss", "challenge", "ladder")
 
 
-@click.group("tournament", params=COMMON_OPTIONS())
+@click.group("tournament", params=COMMON_OPTIONS(), no_args_is_help=False)
 @click.pass_context
 def tournament_command(ctx: click.Context, /, **common: Any) -> None:
     """An event of many bots, described by a file: make the file, play it (and go on), report it.
