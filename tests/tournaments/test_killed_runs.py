@@ -94,7 +94,8 @@ def test_ctrl_c_says_how_to_go_on_and_leaves_nobody(tmp_path: Path) -> None:
     file = tmp_path / "a cup.toml"
     file.write_text(event_text(small_event(rounds=5000)))
     command = [*PROGRAM, "tournament", "run", str(file)]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    child = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
     journal = file.with_suffix(".jsonl")
     while size(journal) < 20_000:
         time.sleep(0.02)
@@ -103,7 +104,7 @@ def test_ctrl_c_says_how_to_go_on_and_leaves_nobody(tmp_path: Path) -> None:
     assert second.returncode == 2
     assert "another run of this event" in second.stderr
     start = time.monotonic()
-    child.send_signal(signal.SIGINT)
+    os.killpg(child.pid, signal.SIGINT)  # as a terminal does: the workers get it too
     out, err = child.communicate(timeout=20)
     assert time.monotonic() - start < 10
     assert child.returncode == 130

@@ -12,7 +12,7 @@ import signal
 import threading
 import uuid
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
@@ -44,6 +44,24 @@ class Pool:
     executor: Executor
     slots: Callable[[], int]
     restart: Callable[[], Executor] | None = None
+
+    def submit(self, tasks: Sequence[GameTask]) -> Future[list[str]]:
+        """Have games played one after the other; the lines of their results."""
+        with _interrupts_later():
+            return self.executor.submit(play_batch, tasks)
+
+
+@contextlib.contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block; processes begun in it never see one, even while they start."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_batch(tasks: Sequence[GameTask]) -> list[str]:

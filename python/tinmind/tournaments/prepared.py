@@ -20,6 +20,8 @@ from .games import begin
 from .schedule import Rotation, Schedule
 from .tasks import Entrant, GameTask
 
+_NO_SWITCHES = {"players", "seed", "components", "deal"}  # words of `Game.new` that are none
+
 
 @dataclass(frozen=True)
 class Prepared:
@@ -113,16 +115,15 @@ def prepare(event: Event, folder: Path | None = None) -> Prepared:
         Error: says which key of the event cannot be played, and why.
     """
     check_event(event)
-    try:
-        game = game_of(event.game)
-        own = None if event.components is None else (folder or Path()) / event.components
-        components = load_components(game.id, own)
-        seats = event.players or max(2, game.players[0])
-        if seats < 2:
-            raise ReadError("players: an event is played by two or more seats")
-        position = game.new(players=seats, seed=0, deal=False, components=components, **event.options)
-    except TypeError:
-        raise ReadError(f"options: cannot be {sorted(event.options)}") from None
+    game = game_of(event.game)
+    own = None if event.components is None else (folder or Path()) / event.components
+    components = load_components(game.id, own)
+    seats = event.players or max(2, game.players[0])
+    if seats < 2:
+        raise ReadError("players: an event is played by two or more seats")
+    for name in _NO_SWITCHES & event.options.keys():
+        raise ReadError(f'options: "{name}" is no switch of a game; it has a key of its own')
+    position = game.new(players=seats, seed=0, deal=False, components=components, **event.options)
     for bot in event.bots:
         _check_bot(bot.name, bot.agent, position)
     prepared = Prepared(event, game.id, seats, position.options, components, Schedule(event, seats))

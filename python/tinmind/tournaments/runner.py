@@ -19,7 +19,7 @@ from pathlib import Path
 from ..errors import BotError
 from ..limits import usable_cores
 from .journal import Journal
-from .pool import Pool, local_pool, play_batch
+from .pool import Pool, local_pool
 from .prepared import Prepared
 from .results import GameResult
 from .schedule import WAIT, Rotation, Schedule
@@ -121,10 +121,10 @@ class Runner:
 
     def _submit(self, batch: list[GameTask]) -> None:
         try:
-            future = self.pool.executor.submit(play_batch, batch)
+            future = self.pool.submit(batch)
         except BrokenExecutor:
             self._mend()
-            future = self.pool.executor.submit(play_batch, batch)
+            future = self.pool.submit(batch)
         self._flying[future] = batch
 
     def _batch(self, tasks: Iterator[GameTask | type[WAIT]], left: int) -> list[GameTask]:
