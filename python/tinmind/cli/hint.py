@@ -111,7 +111,7 @@ def _progress(report: Progress) -> str:
 
 
 def print_hint(found: Hint, out: Output, top: int | None = None) -> None:
-    """The table, the plan, the comparison, facts, verdict and reason on stdout; how it was found on stderr."""
+    """Table, plan, comparison, facts, verdict and reason on stdout; how it was found on stderr."""
     rows = found.rows if top or out.verbose else found.rows[:_MOST_ROWS]
     cells = [_cells(number, row) for number, row in enumerate(rows, start=1)]
     styles = ["bold", *("dim" if row.is_weak else "" for row in rows[1:])]
