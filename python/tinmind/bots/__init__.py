@@ -2,5 +2,5 @@
 (``docs/bot_protocol.md``).
 
 `words` reads and writes the lines, `process` runs a program and ends all of it, `agent` lets one play a seat,
-`engine` is the other side (``tinmind engine``), `checker` tests a bot, `templates` begins one.
+`engine` is the other side (``tinmind engine``), `checker` tests a bot by `checks`, `templates` begins one.
 """
