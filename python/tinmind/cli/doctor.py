@@ -12,7 +12,7 @@ from .settings import config_dir, records_dir, setting_files
 if TYPE_CHECKING:
     from ..schemas import documents
 
-_LIBRARIES = ("click", "msgspec", "numpy", "platformdirs", "rich", "tomlkit")
+_LIBRARIES = ("click", "jinja2", "msgspec", "numpy", "platformdirs", "rich", "tomlkit")
 
 
 @command("doctor")
