@@ -91,6 +91,12 @@ public:
         else
             return {};
     }
+    std::string why_refused(std::string_view text) const override {
+        if constexpr (requires { G::why_refused(box(), state_, text); })
+            return G::why_refused(box(), state_, text);
+        else
+            return {};
+    }
     std::vector<std::string> atomic_moves(std::string_view line) const override { return G::atomic_moves(box(), line); }
 
     PositionPtr apply(Move move, std::vector<Event>& events) const override {

@@ -56,6 +56,8 @@ public:
     virtual std::string seen(Move move, int seat) const = 0;
     // What else a move may be written as.
     virtual std::vector<std::string> other_spellings(Move move) const = 0;
+    // Why a text that means no move here cannot be; "" when there is nothing to add.
+    virtual std::string why_refused(std::string_view text) const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
 
     // The position after a legal move; what happened inside is appended to `events`.

@@ -295,22 +295,8 @@ private:
 
     void check_beliefs() {
         if (is_card(s_.order)) return;
-        std::vector<Observation> clash = observations(box_, s_, s_.viewer);
-        const auto left = [&] {
-            CardSet orders = kAllCards;
-            for (const Observation& one : clash) orders &= one.orders;
-            return orders;
-        };
-        if (left() != 0) return;
-        // Without any one of what is kept, some order would be left.
-        for (std::size_t i = clash.size(); i-- > 0;) {
-            const Observation one = clash[i];
-            clash.erase(clash.begin() + static_cast<std::ptrdiff_t>(i));
-            if (left() != 0) clash.insert(clash.begin() + static_cast<std::ptrdiff_t>(i), one);
-        }
-        std::string all;
-        for (const Observation& one : clash) all += (all.empty() ? "" : ", ") + one.text + " (" + one.path + ')';
-        fault(clash.back().path, "no order fits these together: " + all);
+        const std::vector<Observation> clash = find_clash(observations(box_, s_, s_.viewer));
+        if (!clash.empty()) fault(clash.back().path, "no order fits these together: " + describe_clash(clash));
     }
 
     const Box& box_;

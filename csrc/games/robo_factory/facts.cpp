@@ -60,14 +60,7 @@ private:
         return rows;
     }
 
-    double reward(int attempt) const {
-        const int due = box_.reward[at(attempt)];
-        return box_.is_unlimited ? due : std::clamp<int>(s_.pot, 0, due);
-    }
-    Stakes stakes(int paid) const {
-        const double fee = std::min(box_.fee, s_.cubes[at(seat_)] - paid);
-        return {reward(0) + q_ * fee, q_ * (reward(1) + fee), q_ * fee};
-    }
+    Stakes stakes(int paid) const { return stakes_of(box_, s_, seat_, q_, paid); }
     // Every card that may be bought, by the cubes that it is expected to gain (14.5), the best first.
     void add_purchases(Value::Table& out) const {
         std::vector<std::pair<double, int>> gains;
@@ -91,14 +84,11 @@ private:
 
     // Eureka with a build from the belief: the chance to be right, and that from which it pays in cubes (14.7).
     Value eureka() const {
-        const int cubes = s_.cubes[at(seat_)], fee = s_.phase == Phase::kBuild2 ? std::min(box_.fee, cubes) : 0;
-        const double win = mean_roll(box_, box_.is_unlimited ? kMostCubes : std::max<int>(0, s_.pot));
-        const double loss = mean_roll(box_, cubes - fee);
-        const double siren = siren_worth(box_, maker_turns_left(box_, s_, seat_), q_);
-        const double chance = 1.0 / n_, gain = chance * (win - siren) - (1 - chance) * (loss + siren);
-        const double from = win + loss > 0 ? (loss + siren) / (win + loss) : 1;
+        const double siren = siren_worth(box_, maker_turns_left(box_, s_, seat_), q_), chance = 1.0 / n_;
+        const EurekaOdds odds = eureka_odds(box_, s_, seat_, siren);
+        const double gain = odds.gain(chance);
         return Value::Table{{"chance", chance},
-                            {"pays_from", from},
+                            {"pays_from", odds.pays_from()},
                             {"siren_kept", siren},
                             {"gain", tidy(gain)},
                             {"pays", gain > 1e-9}};

@@ -19,6 +19,7 @@
 #include "games/robo_factory/notation.hpp"
 #include "games/robo_factory/policy.hpp"
 #include "games/robo_factory/position.hpp"
+#include "games/robo_factory/refusal.hpp"
 #include "games/robo_factory/settle.hpp"
 #include "games/robo_factory/state.hpp"
 
@@ -102,6 +103,9 @@ struct RoboFactory : GameDefaults<RoboFactory> {
     }
     static std::vector<std::string> other_spellings(const Box& box, const State& s, Move move) {
         return robo_factory::other_spellings(box, s, move);
+    }
+    static std::string why_refused(const Box& box, const State& s, std::string_view text) {
+        return robo_factory::why_refused(box, s, text);
     }
     static std::vector<std::string> atomic_moves(const Box&, std::string_view line) {
         return robo_factory::atomic_moves(line);

@@ -36,7 +36,8 @@ public:
         const bool shouts = is_shouted(move.b);
         if (s_.phase == Phase::kBuild1)
             return TurnSolver(box_, purse, q_, worth_).first(kind_of_guess(left, card), n, shouts, false);
-        if (s_.phase == Phase::kBuild2) return TurnSolver<Worth>::second(box_, worth_, purse, n, shouts);
+        if (s_.phase == Phase::kBuild2)
+            return TurnSolver<Worth>::second(box_, worth_, purse, (left >> card & 1) != 0 ? 1.0 / n : 0, shouts);
         const int round = rounds_of_purchases(box_, s_);
         if (kind_of(move) == Do::kPass) return build(left, purse);
         return buy(left, purse, move.b, unbought() & ~bit(move.b), round + 1);
@@ -81,7 +82,7 @@ private:
 template <class Worth>
 void value_moves(const Box& box, const State& s, int seat, const Worth& worth, TurnHint& hint) {
     Moves moves;
-    list_search_moves(box, s, moves);
+    list_legal_moves(box, s, moves);
     const TurnValues values(box, s, seat, hint.q, worth);
     for (Move move : moves) hint.moves.emplace_back(move, values.value(move));
     std::ranges::stable_sort(hint.moves, std::greater<>(), [](const auto& each) { return each.second; });

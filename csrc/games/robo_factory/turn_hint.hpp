@@ -20,7 +20,7 @@ int maker_turns_left(const Box& box, const State& s, int seat);
 struct TurnHint {
     bool is_share = false;  // the values are shares of the win, exact; else expected cubes, that of a siren included
     double q = 1;
-    std::vector<std::pair<Move, double>> moves;  // search moves, best first
+    std::vector<std::pair<Move, double>> moves;  // all legal ones, best first
 };
 // At a decision of this seat.
 TurnHint solve_turn(const Box& box, const State& s, int seat, double q);
