@@ -53,6 +53,7 @@ def test_a_file_that_is_no_saved_run(run: Run, home: Path, text: str) -> None:
     assert run("bench", "chess").code == 2
 
 
+@pytest.mark.extra
 def test_a_plot(run: Run, home: Path) -> None:
     pytest.importorskip("matplotlib", reason='needs pip install "tinmind[lab]"')
     assert run("bench", "pig", "--rounds", "1", "--plot", "speed.svg").code == 0

@@ -10,6 +10,7 @@ import pytest
 
 from tinmind import _core as core
 
+pytestmark = pytest.mark.extra
 pyspiel = pytest.importorskip("pyspiel", reason='needs pip install "tinmind[openspiel]"')
 
 

@@ -42,6 +42,7 @@ def free_port() -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.extra
 def test_a_cluster_that_loses_a_worker_plays_the_same_games(tmp_path: Path) -> None:
     """A scheduler and two workers on loopback; one worker is killed in the middle."""
     pytest.importorskip("distributed", reason='needs pip install "tinmind[cluster]"')
