@@ -18,7 +18,8 @@
 // it is. Two views are one information set when their bytes are equal, so a view holds all that the seat must
 // remember and nothing else.
 //   * view(s, p) blanks what p cannot see and sets viewer = p. determinize fills in the blanks, each way that fits the
-//     view equally likely, and sets kNoViewer; a State without blanks comes back as it is.
+//     view equally likely, and sets kNoViewer; a State without blanks comes back as it is. (How somebody chose is no
+//     matter of odds: a sealed choice may be drawn as one that its maker has reason for, where G says so.)
 //   * seen(s, m, p) is a move as p sees it: another's sealed choice is "bid ?", another's deal "deal p1 ?".
 //   * What a seat may do follows from what it knows: legal_moves(view(s, p)) == legal_moves(s) in the same order
 //     while p acts; likewise search_moves and policy. On a view, a choice or outcome that will be hidden from the viewer

@@ -152,7 +152,7 @@ Box make_box(const Value& options, const Value& components) {
     read_options(options, box, faults);
     read_components(components, box, faults);
     if (!faults.empty()) throw InvalidInput(std::move(faults));
-    if (TwoPlayers::covers(box)) box.solution = std::make_shared<TwoPlayers>(box);
+    box.solution = solution_for(box);
     return box;
 }
 

@@ -94,6 +94,7 @@ void list_shown_choice(const Box& box, const State& s, Outcomes& out) {
     }
 }
 
+// All builds alike: the list is of what may be told. (draw_table draws what the maker has reason for.)
 void list_shown_build(const Box& box, const State& s, Outcomes& out) {
     const int seat = next_seat(box, s);
     const int count = may_shout(box, s, seat) ? 2 * kCards : kCards;

@@ -26,10 +26,10 @@ public:
         if (words_.size() < 2) return words_.size() == 1 && words_[0] == "NONE" ? tell_result() : "";
         const std::string& verb = words_[0];
         if (verb == "CORRECT") return tell_result();
+        if (verb == "ORDER" || verb == "BOARD") return tell_card(words_[1], verb == "BOARD", kSpectator);
         const bool has_seat = words_[1].size() == 2 && words_[1][0] == 'P';
         const int seat = has_seat ? words_[1][1] - '0' : next_seat(box_, s_);
         if (seat < 0 || seat >= box_.players || (has_seat && words_.size() < 3)) return "";
-        if (verb == "ORDER" || verb == "BOARD") return tell_card(words_[1], verb == "BOARD", kSpectator);
         if (verb == "HAND") return tell_card(words_[2], false, seat);
         const std::string& what = words_[has_seat ? 2 : 1];
         if (verb == "BUY") return tell_purchase(seat, what);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <unordered_map>
 
@@ -39,5 +40,8 @@ private:
     std::mutex mutex_;
     std::unordered_map<std::uint64_t, double> known_;
 };
+
+// The solution for a table, one for all tables of the same rules; null where it does not cover them.
+std::shared_ptr<TwoPlayers> solution_for(const Box& box);
 
 }  // namespace tinmind::robo_factory
