@@ -13,15 +13,19 @@ then be on the table. What plays it is an `Adapter`: the slow twin of `tests/mod
     includes = [..]  excludes = [..]       some that are legal; some that are not
     illegal = "CT 2"                       refused, the position staying as it is (or a list)
     outcomes = {"~D Y H" = "1/3"}          the exact odds of the event that is due
+    seen = {p1 = "bid ?"}                  the move to be played as other seats see it
     play = "PL RH; IC G"                   a move, an event, a compound line, or several
+    view = "p1"                            from here on it is what this seat knows
     expect = {..}                          part of the position after it
+    views = {p1 = {..}}                    part of what a seat knows of it
+    possible = {p1 = {card = [..]}}        the values of a field on the tables that agree with that
     scores = [..]  shares = [..]  breakdown = {p0 = {..}}
     [[case]]                             further scenarios: name, edit, step; same start, or its own
-    [[bad]]                              positions to be refused: name, edit
+    [[bad]]                              to be refused: name, edit (a position) or options (a new game)
 
 A base file is a position, or `start` and `[edit]` of another one. Where a position has a list, a
-table edits or compares single entries: seats `p0`.., contracts and spares `1`.., wheel `W0`..,
-column `H T L`. What follows by elimination (`DERIVED`) is left out of an edited start.
+table edits or compares single entries: seats `p0`.., and what `SHAPES` names. What follows from other
+fields (`derived` there) is left out of an edited start.
 """
 
 from __future__ import annotations
@@ -30,23 +34,41 @@ import copy
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
 SCENARIOS = Path(__file__).parent / "scenarios"
-DERIVED = ("bots", "universal", "project_deck", "hidden", "display", "universal_bot")
-MULTISETS = {"parts", "projects", "completed", "discards", "discarded_projects", "standing"}
-ENTRY = {
-    **{f"p{seat}": seat for seat in range(4)},
-    **{f"W{index}": index for index in range(8)},
-    **{str(number): number - 1 for number in range(1, 10)},
-    **{kind: row for row, kind in enumerate("HTL")},
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What the runner has to know of the positions of a game."""
+
+    derived: tuple[str, ...] = ()  # fields that follow from others, or hold for the moment alone
+    multisets: frozenset[str] = frozenset()  # lists without an order
+    entries: Mapping[str, int] = field(default_factory=dict)  # names of the entries of lists, beside p0..
+
+    def index(self, name: str) -> int:
+        return self.entries[name] if name in self.entries else int(name.removeprefix("p"))
+
+
+SHAPES = {
+    "bot_factory": Shape(
+        derived=("bots", "universal", "project_deck", "hidden", "display", "universal_bot", "turn"),
+        multisets=frozenset({"parts", "projects", "completed", "discards", "discarded_projects", "standing"}),
+        entries={
+            **{f"W{index}": index for index in range(8)},
+            **{str(number): number - 1 for number in range(1, 10)},
+            **{kind: row for row, kind in enumerate("HTL")},
+        },
+    ),
+    "robo_factory": Shape(derived=("customer", "pot")),
 }
 STEP_KEYS = {
     *("edit", "legal", "count", "includes", "excludes", "illegal", "outcomes"),
-    *("play", "expect", "scores", "shares", "breakdown"),
+    *("seen", "play", "view", "expect", "views", "possible", "scores", "shares", "breakdown"),
 }
 TOLERANCE = 1e-6  # an engine may give odds and shares as floats, of single precision too
 
@@ -73,6 +95,19 @@ class Adapter(Protocol):
     def breakdown(self, seat: int) -> Mapping[str, int]: ...
 
 
+class HidingAdapter(Adapter, Protocol):
+    """The same of a game with hidden information."""
+
+    def look(self, seat: int) -> None:
+        """Go on with what a seat knows."""
+
+    def view(self, seat: int) -> Mapping[str, Any]:
+        """What a seat knows, as a position."""
+
+    def seen(self, text: str, seat: int) -> str: ...
+    def possible(self, seat: int, field: str) -> set[Any]: ...
+
+
 @dataclass(frozen=True)
 class Case:
     """One scenario, ready to run."""
@@ -81,7 +116,8 @@ class Case:
     options: Mapping[str, Any] | None  # of a new game; else the position to start from
     position: Mapping[str, Any]
     steps: list[dict[str, Any]]
-    is_bad: bool = False  # the position is to be refused
+    shape: Shape
+    is_bad: bool = False  # the position, or the options of a new game, are to be refused
 
 
 # --- reading -------------------------------------------------------------------------------
@@ -92,25 +128,25 @@ def scenario_files(game: str) -> list[Path]:
     return [p for p in sorted((SCENARIOS / game).glob("*.toml")) if not p.name.startswith("base")]
 
 
-def merge(base: Any, edit: Any) -> Any:
+def merge(base: Any, edit: Any, shape: Shape) -> Any:
     """`base` changed by `edit`: tables merge, a table picks entries of a list, all else replaces."""
     if not isinstance(edit, Mapping) or not isinstance(base, dict | list):
         return copy.deepcopy(edit)
     result = copy.deepcopy(base)
     for key, value in edit.items():
         if isinstance(result, list):
-            result[ENTRY[key]] = merge(result[ENTRY[key]], value)
+            result[shape.index(key)] = merge(result[shape.index(key)], value, shape)
         else:
-            result[key] = merge(result.get(key), value)
+            result[key] = merge(result.get(key), value, shape)
     return result
 
 
-def edited(position: Mapping[str, Any], edit: Mapping[str, Any]) -> dict[str, Any]:
-    """The position with an edit; derived fields are dropped, turn locals unless the edit has them."""
+def edited(position: Mapping[str, Any], edit: Mapping[str, Any], shape: Shape) -> dict[str, Any]:
+    """The position with an edit; derived fields are dropped unless the edit has them."""
     if not edit:
         return dict(position)
-    kept = {name: value for name, value in position.items() if name not in (*DERIVED, "turn")}
-    result: dict[str, Any] = merge(kept, edit)
+    kept = {name: value for name, value in position.items() if name not in shape.derived}
+    result: dict[str, Any] = merge(kept, edit, shape)
     return result
 
 
@@ -118,7 +154,7 @@ def load_position(folder: Path, name: str) -> dict[str, Any]:
     with (folder / f"{name}.toml").open("rb") as file:
         document = tomllib.load(file)
     if "start" in document:
-        return edited(load_position(folder, document["start"]), document["edit"])
+        return edited(load_position(folder, document["start"]), document["edit"], SHAPES[folder.name])
     return document
 
 
@@ -127,20 +163,24 @@ def load_cases(path: Path) -> Iterator[Case]:
         document = tomllib.load(file)
     known = {"name", "source", "start", "options", "edit", "step", "case", "bad"}
     assert set(document) <= known, f"{path.name}: unknown {set(document) - known}"
+    shape = SHAPES[path.parent.name]
     position: dict[str, Any] = {}
     if document["start"] != "new":
         position = load_position(path.parent, document["start"])
-        position = edited(position, document.get("edit", {}))
+        position = edited(position, document.get("edit", {}), shape)
     options = document.get("options") if document["start"] == "new" else None
     if "step" in document:
-        yield Case(document["name"], options, position, document["step"])
+        yield Case(document["name"], options, position, document["step"], shape)
     for case in document.get("case", []):
         name = f"{document['name']}: {case['name']}"
         own = load_position(path.parent, case["start"]) if "start" in case else position
-        yield Case(name, options, edited(own, case.get("edit", {})), case["step"])
+        is_new = "options" in case or (options is not None and "start" not in case)
+        own_options = {**(options or {}), **case.get("options", {})} if is_new else None
+        yield Case(name, own_options, edited(own, case.get("edit", {}), shape), case["step"], shape)
     for bad in document.get("bad", []):
-        own = edited(position, bad["edit"])
-        yield Case(f"{document['name']}: {bad['name']}", None, own, [], is_bad=True)
+        own = edited(position, bad.get("edit", {}), shape)
+        name = f"{document['name']}: {bad['name']}"
+        yield Case(name, bad.get("options"), own, [], shape, is_bad=True)
 
 
 # --- running -------------------------------------------------------------------------------
@@ -156,9 +196,11 @@ def run_file(path: Path, make_adapter: Callable[[], Adapter]) -> None:
 
 def run_case(case: Case, adapter: Adapter, file: str = "") -> None:
     if case.is_bad:
-        assert _is_refused(adapter.from_position, case.position), (
-            f"{file} [{case.name}]: the position is accepted"
+        is_new = case.options is not None
+        is_refused = _is_refused(
+            *(adapter.start_new, case.options) if is_new else (adapter.from_position, case.position)
         )
+        assert is_refused, f"{file} [{case.name}]: accepted"
         return
     if case.options is not None:
         adapter.start_new(case.options)
@@ -166,28 +208,49 @@ def run_case(case: Case, adapter: Adapter, file: str = "") -> None:
         adapter.from_position(case.position)
     for number, step in enumerate(case.steps, start=1):
         unknown = set(step) - STEP_KEYS
-        faults = [f"unknown {unknown}"] if unknown else _run_step(step, adapter)
+        faults = [f"unknown {unknown}"] if unknown else _run_step(step, adapter, case.shape)
         where = f"{file} [{case.name}] step {number} ({step.get('play', 'no play')})"
         assert not faults, f"{where}:\n  " + "\n  ".join(faults)
 
 
-def _run_step(step: Mapping[str, Any], adapter: Adapter) -> list[str]:
+def _run_step(step: Mapping[str, Any], adapter: Any, shape: Shape) -> list[str]:
     if "edit" in step:
-        adapter.from_position(edited(adapter.to_position(), step["edit"]))
+        adapter.from_position(edited(adapter.to_position(), step["edit"], shape))
     faults = [*_check_options(step, adapter), *_check_illegal(step, adapter)]
+    for seat, text in step.get("seen", {}).items():
+        if (found := adapter.seen(step["play"], shape.index(seat))) != text:
+            faults.append(f"seen by {seat}: expected {text!r}, got {found!r}")
     for text in _moves(step.get("play", [])):
         try:
             adapter.play(text)
         except ValueError as error:
             return [*faults, f"{text} refused: {error}"]
-    faults += differences(step.get("expect", {}), adapter.to_position())
+    if "view" in step:
+        adapter.look(shape.index(step["view"]))
+    faults += [*_check_position(step, adapter, shape), *_check_knowledge(step, adapter, shape)]
+    return faults
+
+
+def _check_position(step: Mapping[str, Any], adapter: Adapter, shape: Shape) -> list[str]:
+    faults = differences(step.get("expect", {}), adapter.to_position(), shape)
     if "scores" in step and step["scores"] != adapter.scores():
         faults.append(f"scores: expected {step['scores']}, got {adapter.scores()}")
     if "shares" in step and not _same_numbers(step["shares"], adapter.shares()):
         faults.append(f"shares: expected {step['shares']}, got {adapter.shares()}")
     for seat, parts in step.get("breakdown", {}).items():
-        faults += differences(parts, dict(adapter.breakdown(ENTRY[seat])), f"breakdown.{seat}")
+        found = dict(adapter.breakdown(shape.index(seat)))
+        faults += differences(parts, found, shape, f"breakdown.{seat}")
     return faults
+
+
+def _check_knowledge(step: Mapping[str, Any], adapter: HidingAdapter, shape: Shape) -> Iterator[str]:
+    for seat, part in step.get("views", {}).items():
+        yield from differences(part, adapter.view(shape.index(seat)), shape, f"view of {seat}")
+    for seat, fields in step.get("possible", {}).items():
+        for name, values in fields.items():
+            found = adapter.possible(shape.index(seat), name)
+            if found != set(values):
+                yield f"possible for {seat}: {name} expected {sorted(values)}, got {sorted(found)}"
 
 
 def _moves(play: str | list[str]) -> list[str]:
@@ -239,19 +302,19 @@ def _same_numbers(expected: list[Any], actual: list[Any]) -> bool:
     return len(expected) == len(actual) and close
 
 
-def differences(expected: Any, actual: Any, where: str = "") -> list[str]:
+def differences(expected: Any, actual: Any, shape: Shape, where: str = "") -> list[str]:
     """Where a position differs from what is expected of it; what is not named is not compared."""
     if isinstance(expected, Mapping):
         faults = []
         for key, value in expected.items():
             path = f"{where}.{key}".strip(".")
             if isinstance(actual, list):
-                faults += differences(value, actual[ENTRY[key]], path)
+                faults += differences(value, actual[shape.index(key)], shape, path)
             elif not isinstance(actual, Mapping) or key not in actual:
                 faults.append(f"{path}: expected {value}, not there")
             else:
-                faults += differences(value, actual[key], path)
+                faults += differences(value, actual[key], shape, path)
         return faults
-    is_bag = isinstance(expected, list) and where.rsplit(".", 1)[-1] in MULTISETS
+    is_bag = isinstance(expected, list) and where.rsplit(".", 1)[-1] in shape.multisets
     same = Counter(expected) == Counter(actual) if is_bag else expected == actual
     return [] if same else [f"{where}: expected {expected}, got {actual}"]

@@ -79,70 +79,72 @@ private:
 // Prints a State as a table, fields in the order of the description.
 class ValueWriter {
 public:
+    // with_derived: whether to print what follows from the other fields as well.
+    explicit ValueWriter(bool with_derived = true) : with_derived_(with_derived) {}
     Value take() { return std::move(root_); }
 
     template <class F>
-    void number(std::string_view name, F&& field, int, int, Need = Need::kRequired) {
-        put(name, Value(static_cast<int>(field)));
+    void number(std::string_view name, F&& field, int, int, Need need = Need::kRequired) {
+        put(name, Value(static_cast<int>(field)), need);
     }
     template <class F>
-    void flag(std::string_view name, F&& field, Need = Need::kRequired) {
-        put(name, Value(static_cast<int>(field) != 0));
+    void flag(std::string_view name, F&& field, Need need = Need::kRequired) {
+        put(name, Value(static_cast<int>(field) != 0), need);
     }
     template <class F>
-    void code(std::string_view name, F&& field, Codes codes, Need = Need::kRequired) {
-        put(name, word(field, codes));
+    void code(std::string_view name, F&& field, Codes codes, Need need = Need::kRequired) {
+        put(name, word(field, codes), need);
     }
     template <class F>
-    void printed(std::string_view name, F&& field, std::span<const std::int16_t> values, Need = Need::kRequired) {
-        put(name, Value(static_cast<int>(values[static_cast<std::size_t>(static_cast<int>(field))])));
+    void printed(std::string_view name, F&& field, std::span<const std::int16_t> values, Need need = Need::kRequired) {
+        put(name, Value(static_cast<int>(values[static_cast<std::size_t>(static_cast<int>(field))])), need);
     }
     template <class Fields>
-    void codes(std::string_view name, Fields&& fields, int count, Codes codes, Need = Need::kRequired) {
+    void codes(std::string_view name, Fields&& fields, int count, Codes codes, Need need = Need::kRequired) {
         Value::List list;
         for (int i = 0; i < count; ++i) list.emplace_back(word(fields[static_cast<std::size_t>(i)], codes));
-        put(name, std::move(list));
+        put(name, std::move(list), need);
     }
     template <class Counts>
-    void multiset(std::string_view name, Counts&& counts, int, Codes codes, Need = Need::kRequired) {
+    void multiset(std::string_view name, Counts&& counts, int, Codes codes, Need need = Need::kRequired) {
         Value::List list;
         for (std::size_t kind = 0; kind < codes.size(); ++kind)
             for (int i = counts[static_cast<int>(kind)]; i > 0; --i) list.emplace_back(codes[kind]);
-        put(name, std::move(list));
+        put(name, std::move(list), need);
     }
     template <class F>
-    void subset(std::string_view name, F&& mask, Codes codes, Need = Need::kRequired) {
+    void subset(std::string_view name, F&& mask, Codes codes, Need need = Need::kRequired) {
         Value::List list;
         for_each_bit(static_cast<std::uint64_t>(mask),
                      [&](int bit) { list.emplace_back(codes[static_cast<std::size_t>(bit)]); });
-        put(name, std::move(list));
+        put(name, std::move(list), need);
     }
     template <class F>
-    void numbers(std::string_view name, F&& mask, int, int, Need = Need::kRequired) {
+    void numbers(std::string_view name, F&& mask, int, int, Need need = Need::kRequired) {
         Value::List list;
         for_each_bit(static_cast<std::uint64_t>(mask), [&](int bit) { list.emplace_back(bit); });
-        put(name, std::move(list));
+        put(name, std::move(list), need);
     }
     template <class Cell>
     void grid(std::string_view name, int rows, int cols, std::string_view letters, Cell&& cell,
-              Need = Need::kRequired) {
+              Need need = Need::kRequired) {
         Value::List list;
         for (int r = 0; r < rows; ++r) {
             std::string line;
             for (int c = 0; c < cols; ++c) line += letters[static_cast<std::size_t>(static_cast<int>(cell(r, c)))];
             list.emplace_back(std::move(line));
         }
-        put(name, std::move(list));
+        put(name, std::move(list), need);
     }
     template <class F>
-    void table(std::string_view name, Need, F&& f) {
-        put(name, nested([&] { f(); }));
+    void table(std::string_view name, Need need, F&& f) {
+        put(name, nested([&] { f(); }), need);
     }
     template <class F>
-    void rows(std::string_view name, int count, Need, F&& f) {
+    void rows(std::string_view name, int count, Need need, F&& f) {
         Value::List list;
         for (int i = 0; i < count; ++i) list.push_back(nested([&] { f(i); }));
-        put(name, std::move(list));
+        put(name, std::move(list), need);
     }
 
 private:
@@ -160,9 +162,13 @@ private:
         std::swap(outer, root_);
         return outer;
     }
-    void put(std::string_view name, Value value) { root_.table()->emplace_back(std::string(name), std::move(value)); }
+    void put(std::string_view name, Value value, Need need) {
+        if (need == Need::kDerived && !with_derived_) return;
+        root_.table()->emplace_back(std::string(name), std::move(value));
+    }
 
     Value root_ = Value::Table{};
+    bool with_derived_ = true;
 };
 
 // Reads a State from a table. Never throws: every fault is noted with its path, and reading goes on.

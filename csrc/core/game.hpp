@@ -48,6 +48,7 @@
 //   make_box(options, components) -> Box        both are tables; all faults are reported at once
 //   write_options(box) -> Value                 the switches as they are, in the order of the rules document
 //   write_move(box, state, move) -> string      the notation of the rules document, short ASCII
+//   other_spellings(box, state, move) -> vector<string>   what else a choice may be typed as (may be left out)
 //   atomic_moves(box, line) -> vector<string>   a line as the moves it stands for (compound forms; order of words mended)
 //   describe(visitor, box, state)               names every field once (core/describe.hpp)
 //   blank(box) -> State                         what a position starts from while it is read

@@ -85,6 +85,12 @@ public:
         require(seat >= 0 && seat < players(), "there is no such seat");
         return G::write_move(box(), state_, G::seen(box(), state_, move, seat));
     }
+    std::vector<std::string> other_spellings(Move move) const override {
+        if constexpr (requires { G::other_spellings(box(), state_, move); })
+            return G::other_spellings(box(), state_, move);
+        else
+            return {};
+    }
     std::vector<std::string> atomic_moves(std::string_view line) const override { return G::atomic_moves(box(), line); }
 
     PositionPtr apply(Move move, std::vector<Event>& events) const override {
@@ -294,13 +300,13 @@ void compare_given(const typename G::Box& box, const typename G::State& read, co
     }
 }
 
-// Makes a State that was read the knowledge of a seat; what the seat cannot know is a fault.
+// Makes a State that was read the knowledge of a seat; what the seat cannot know is a fault (what is derived will be).
 template <Game G>
 void take_view(const typename G::Box& box, typename G::State& state, int view, Faults& faults) {
     if constexpr (!G::kPublic) {
         if (view == kViewAll) return;
         const auto printed = [&](const typename G::State& any) {
-            ValueWriter writer;
+            ValueWriter writer(false);
             G::describe(writer, box, any);
             return writer.take();
         };
@@ -322,8 +328,8 @@ PositionPtr read_position(const Value& options, const Value& components, const V
     for (std::string_view key : {"format", "game", "view", "options"}) reader.allow(key);
     G::describe(reader, open->box, state);
     reader.finish();
-    if (faults.empty()) take_view<G>(open->box, state, view, faults);
     const auto read = state;
+    if (faults.empty()) take_view<G>(open->box, state, view, faults);
     if (faults.empty()) G::infer(open->box, state, given, faults);
     if (faults.empty()) compare_given<G>(open->box, read, state, given, faults);
     if (faults.empty()) G::check(open->box, state, faults);

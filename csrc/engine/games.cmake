@@ -24,6 +24,7 @@ tinmind_game(goofspiel reference/goofspiel.hpp reference::Goofspiel)
 tinmind_game(kuhn_poker reference/kuhn_poker.hpp reference::KuhnPoker)
 tinmind_game(leduc_poker reference/leduc_poker.hpp reference::LeducPoker)
 tinmind_game(pig reference/pig.hpp reference::Pig)
+tinmind_game(robo_factory games/robo_factory/game.hpp robo_factory::RoboFactory)
 
 configure_file(csrc/engine/games.cpp.in "${CMAKE_CURRENT_BINARY_DIR}/games/games.cpp" @ONLY)
 list(APPEND game_sources "${CMAKE_CURRENT_BINARY_DIR}/games/games.cpp")

@@ -21,15 +21,22 @@ namespace {
 struct Candidate {
     Move move;
     std::string text;
+    std::vector<std::string> others;  // spellings that mean it too
+
+    template <class Test>
+    bool is_spelled(Test&& test) const {
+        return test(text) || std::any_of(others.begin(), others.end(), test);
+    }
 };
 
 std::vector<Candidate> candidates(const Position& position) {
     std::vector<Candidate> out;
     if (position.turn().is_chance())
         for (const Outcome& outcome : position.outcomes())
-            out.push_back({outcome.move, position.write_move(outcome.move)});
+            out.push_back({outcome.move, position.write_move(outcome.move), {}});
     else if (position.turn().is_player())
-        for (Move move : position.legal_moves()) out.push_back({move, position.write_move(move)});
+        for (Move move : position.legal_moves())
+            out.push_back({move, position.write_move(move), position.other_spellings(move)});
     return out;
 }
 
@@ -90,17 +97,23 @@ std::string whose(Turn turn) {
 // The moves whose text matches by one of the three standards, strictest first that matches at all.
 std::vector<const Candidate*> matches(const std::string& text, const std::vector<Candidate>& all) {
     const std::string folded = lower(text);
-    const auto select = [&](auto&& test) {
+    const auto select = [&](auto&& fits) {
         std::vector<const Candidate*> found;
         for (const Candidate& candidate : all)
-            if (test(candidate.text)) found.push_back(&candidate);
+            if (fits(candidate)) found.push_back(&candidate);
         return found;
     };
+    const auto is_same = [&](const std::string& t) { return t == text; };
+    const auto is_alike = [&](const std::string& t) { return lower(t) == folded; };
     if (text.empty()) return {};
-    auto found = select([&](const std::string& t) { return t == text; });
-    if (found.empty()) found = select([&](const std::string& t) { return lower(t) == folded; });
-    if (found.empty()) found = select([&](const std::string& t) { return t.starts_with(text); });
-    if (found.empty()) found = select([&](const std::string& t) { return lower(t).starts_with(folded); });
+    auto found = select([&](const Candidate& c) { return c.is_spelled(is_same); });
+    if (found.empty()) found = select([&](const Candidate& c) { return c.is_spelled(is_alike); });
+    // That something is unseen must be said: "deal p1" is no "deal p1 ?".
+    const auto begins = [](const std::string& t, const std::string& start) {
+        return t.starts_with(start) && !t.ends_with(" ?");
+    };
+    if (found.empty()) found = select([&](const Candidate& c) { return begins(c.text, text); });
+    if (found.empty()) found = select([&](const Candidate& c) { return begins(lower(c.text), folded); });
     return found;
 }
 

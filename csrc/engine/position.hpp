@@ -54,6 +54,8 @@ public:
     virtual std::string write_move(Move move) const = 0;
     // A move as a seat sees it: another's sealed bid is "bid ?".
     virtual std::string seen(Move move, int seat) const = 0;
+    // What else a move may be written as.
+    virtual std::vector<std::string> other_spellings(Move move) const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
 
     // The position after a legal move; what happened inside is appended to `events`.
@@ -123,7 +125,7 @@ struct Played {
 // Plays a line (one move, or a compound of several); `seat` is who it is said to be by, or kAnySeat.
 Played play(const PositionPtr& position, std::string_view line, int seat);
 Played play_move(const PositionPtr& position, Move move);
-// The move meant by a text: exact, else any case, else unique prefix.
+// The move meant by a text: exact or another spelling, else any case, else unique prefix.
 Move parse_move(const Position& position, std::string_view text);
 
 }  // namespace tinmind::engine

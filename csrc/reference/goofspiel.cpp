@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "reference/hidden.hpp"
+#include "core/hidden.hpp"
 
 namespace tinmind::reference {
 

@@ -1,7 +1,7 @@
 // Kuhn poker: what the betting comes to, who knows what, and the edge.
 #include "reference/kuhn_poker.hpp"
 
-#include "reference/hidden.hpp"
+#include "core/hidden.hpp"
 
 namespace tinmind::reference {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "reference/hidden.hpp"
+#include "core/hidden.hpp"
 
 namespace tinmind::reference {
 

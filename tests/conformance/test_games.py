@@ -14,6 +14,7 @@ SEEDS = range(4)
 Options = dict[str, Any]
 VARIANTS: dict[str, list[Options]] = {
     "bot_factory": [{"production": 0}, {"production": 1}, {"production": 2}],
+    "robo_factory": [{}, {"info_limit": 3, "tie_rule": "extra", "supply": "unlimited", "customer_turns": 1}],
     "goofspiel": [{}, {"cards": 3}, {"cards": 5, "order": "descending"}],
 }
 TABLES = [

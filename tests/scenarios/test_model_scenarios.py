@@ -1,4 +1,4 @@
-"""All Bot Factory scenarios against the slow twin (the engine runs the same files elsewhere)."""
+"""All scenarios against the slow twins (the engine runs the same files elsewhere)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import Any
 
 import pytest
 
-from model.bot_factory import Model
-from model.invariants import check_invariants
+from model import bot_factory, robo_factory
+from model.bot_factory.invariants import check_invariants
+from model.robo_factory.invariants import check_invariants as check_robo_factory
 from scenario_runner import run_file, scenario_files
 
 
-class TwinAdapter:
+class BotFactoryTwin:
     """The twin as the scenario runner wants it; checks the invariants after every step."""
 
-    model: Model
+    model: bot_factory.Model
 
     def start_new(self, options: Mapping[str, Any]) -> None:
-        self.model = Model(**options)
+        self.model = bot_factory.Model(**options)
 
     def from_position(self, document: Mapping[str, Any]) -> None:
-        self.model = Model.from_position(document)
+        self.model = bot_factory.Model.from_position(document)
 
     def play(self, text: str) -> None:
         self.model.apply(text)
@@ -33,6 +34,38 @@ class TwinAdapter:
         return getattr(self.model, name)
 
 
-@pytest.mark.parametrize("path", scenario_files("bot_factory"), ids=lambda path: path.stem)
-def test_scenario(path: Path) -> None:
-    run_file(path, TwinAdapter)
+class RoboFactoryTwin:
+    """The same for Robo Factory, with what a seat knows."""
+
+    model: robo_factory.Model
+
+    def start_new(self, options: Mapping[str, Any]) -> None:
+        self.model = robo_factory.Model(**options)
+
+    def from_position(self, document: Mapping[str, Any]) -> None:
+        self.model = robo_factory.Model.from_position(document)
+
+    def play(self, text: str) -> None:
+        self.model.play(text)
+        faults = check_robo_factory(self.model.to_position())
+        assert not faults, f"after {text}: {faults}"
+
+    def look(self, seat: int) -> None:
+        self.model = self.model.view(seat)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        return self.model.view(seat).to_position()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.model, name)
+
+
+TWINS: dict[str, Any] = {"bot_factory": BotFactoryTwin, "robo_factory": RoboFactoryTwin}
+
+
+@pytest.mark.parametrize(
+    ("game", "path"),
+    [pytest.param(game, path, id=f"{game}-{path.stem}") for game in TWINS for path in scenario_files(game)],
+)
+def test_scenario(game: str, path: Path) -> None:
+    run_file(path, TWINS[game])

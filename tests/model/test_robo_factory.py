@@ -1,0 +1,148 @@
+"""The twin of Robo Factory against itself: invariants, views, odds, round trips in random games."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pytest
+
+from .robo_factory import Model
+from .robo_factory.cards import CARDS, match
+from .robo_factory.invariants import check_invariants, check_transition
+from .robo_factory.table import HAND
+from .twin import CHANCE, OVER, PositionError
+
+SWITCHES: list[dict[str, Any]] = [
+    {},
+    {"info_limit": 2, "tie_rule": "extra", "fee_rule": "only_if_all_wrong"},
+    {"info_limit": 3, "supply": "unlimited", "eureka_attempts": "first", "order_shown": "no"},
+]
+tables = pytest.mark.parametrize(
+    ("players", "switches"),
+    [*((n, switches) for switches in SWITCHES for n in (2, 3, 4)), (5, SWITCHES[0]), (6, SWITCHES[1])],
+)
+
+
+def random_play(rng: random.Random, model: Model) -> str:
+    """A random event, or a move: now and then a robot that may be right, so that turns end both ways."""
+    if model.turn == CHANCE:
+        texts, odds = zip(*model.outcomes(), strict=True)
+        return str(rng.choices(texts, [float(p) for p in odds])[0])
+    moves = model.legal()
+    if model.table.phase.startswith("BUILD") and rng.random() < 0.6:
+        card = rng.choice(model.view(model.turn).belief())
+        moves = [move for move in moves if card in move] or moves
+    return rng.choice(moves)
+
+
+def walk(seed: int, players: int, switches: dict[str, Any]) -> Iterator[tuple[Model, str]]:
+    """A random game of one turn as Customer each: every table, and the move that is played on it."""
+    rng = random.Random(f"{seed}/{players}")
+    model = Model(players=players, **{"customer_turns": 1, "max_extra_rounds": 1, **switches})
+    while model.turn != OVER:
+        text = random_play(rng, model)
+        yield model, text
+        model = model.copy()
+        model.play(text)
+
+
+@tables
+def test_invariants_hold_after_every_move(players: int, switches: dict[str, Any]) -> None:
+    for model, text in walk(1, players, switches):
+        before = model.to_position()
+        again = Model.from_position(before)
+        assert (again.to_position(), again._possible()) == (before, model._possible())
+        played = model.copy()
+        played.play(text)
+        assert model.to_position() == before
+        faults = check_invariants(played.to_position())
+        if played.table.turn == model.table.turn:
+            faults += check_transition(before, played.to_position())
+        assert not faults, f"after {text}: {faults}"
+        assert sum(played.shares()) == 1
+        if model.turn == CHANCE:
+            assert sum(p for _, p in model.outcomes()) == 1
+
+
+@tables
+def test_a_view_told_what_it_sees_stays_the_view(players: int, switches: dict[str, Any]) -> None:
+    views: list[Model] = []
+    for model, text in walk(2, players, switches):
+        views = views or [model.view(seat) for seat in range(players)]
+        played = model.copy()
+        played.play(text)
+        for seat, view in enumerate(views):
+            assert view.to_position() == model.view(seat).to_position()
+            if model.turn != CHANCE:
+                assert Model.from_position(view.to_position()).to_position() == view.to_position()
+            assert model.table.order is None or model.table.order in view.belief()
+            if model.turn == seat:
+                assert view.legal() == model.legal()
+            view.play(model.seen(text, seat))
+            view.told(told[seat] for told in played.shown)
+
+
+def test_odds_of_what_is_told_are_counts_of_tables() -> None:
+    """10.4: every order, hand and sealed choice that agrees with the view is as likely."""
+    model = Model(players=2)
+    for line in ("order BGR", "board GGG BBB RYB", "hand p1 GBG YYY RRR"):
+        model.play(line)
+    customer = model.view(0)
+    customer.play("buy p1 ?")
+    seen = {"BGR", "GGG", "BBB", "RYB"}
+    counts: Counter[str] = Counter()
+    for hand in combinations([card for card in CARDS if card not in seen], HAND):
+        counts["pass p1"] += 1
+        for card in hand:
+            counts[f"buy p1 {card}={match(card, 'BGR')}"] += 1
+    odds = {text: Fraction(count, counts.total()) for text, count in counts.items()}
+    assert dict(customer.outcomes()) == odds
+
+
+def test_odds_of_the_own_hand_are_counts_of_tables() -> None:
+    view = Model(players=2).view(1)
+    for line in ("order ?", "board BYY=0 GRY=2 YRR=1"):
+        view.play(line)
+    orders = view.belief()
+    assert orders == ["GRG", "GRB"]
+    counts: Counter[str] = Counter()
+    for order in orders:
+        for card in CARDS:
+            if card not in (order, "BYY", "GRY", "YRR"):
+                counts[f"hand p1 {card}"] += 1
+    assert dict(view.outcomes()) == {text: Fraction(n, counts.total()) for text, n in counts.items()}
+
+
+def test_number_of_hidden_states() -> None:
+    """W28: three players, five orders left, no purchase: what lies in the other hand, too."""
+    view = Model(players=3).view(2)
+    for line in ("order ?", "board GGG=1 BBB=1 RYB=0", "hand p1 ? ? ?", "hand p2 GBY YGR RBG"):
+        view.play(line)
+    assert len(view.belief()) == 5
+    unseen = len(view.table.unseen())
+    assert len(view.belief()) * comb(unseen - 1, HAND) == 5 * 29260 == 146300
+
+
+def test_all_faults_of_a_position_are_listed() -> None:
+    document = Model(players=3).to_position()
+    document["seats"][0]["cubes"] = 150
+    document["phase"] = "BOARD"
+    del document["pot"]
+    with pytest.raises(PositionError) as caught:
+        Model.from_position(document)
+    assert [fault.split(":")[0] for fault in caught.value.faults] == ["seats", "order"]
+
+
+def test_margins() -> None:
+    """7.3."""
+    model = Model(players=3)
+    for seat, cubes in zip(model.table.seats, (17, 17, 12), strict=True):
+        seat.cubes = cubes
+    assert model.margins() == [0, 0, -5]
+    assert model.shares() == [Fraction(1, 2), Fraction(1, 2), 0]
