@@ -65,6 +65,14 @@ SHAPES = {
         },
     ),
     "robo_factory": Shape(derived=("customer", "pot")),
+    "draw_bot": Shape(
+        derived=("manager", "seen", "refill", "draw_pile", "bot_pile"),
+        multisets=frozenset({"discards", "seen"}),
+        entries={
+            **{f"W{number}": number - 1 for number in range(1, 5)},
+            **{f"slot{number}": number - 1 for number in range(1, 5)},
+        },
+    ),
 }
 STEP_KEYS = {
     *("edit", "legal", "count", "includes", "excludes", "illegal", "outcomes"),
