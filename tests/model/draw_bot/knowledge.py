@@ -79,18 +79,31 @@ def impossible(table: Table) -> dict[int, list[str]]:
     return out
 
 
-def count_secrets(table: Table, taken: tuple[str, ...] = (), fixed: int | None = None) -> int:
-    """The ways to deal the unknown secrets, without the cards `taken`; `fixed`: those cards are this seat's."""
-    cards = [[card for card in kind if card not in taken] for kind in never_seen(table)]
-    barred = {seat: orders for seat, orders in impossible(table).items() if seat != fixed}
-    seats = list(barred)
-    total = 0
-    for size in range(len(seats) + 1):
-        for bad in combinations(seats, size):
-            ways = sum(1 for _ in _disjoint([barred[seat] for seat in bad], cards))
-            left = len(seats) - size
-            total += (-1) ** size * ways * perm_of(cards[0], size, left) * perm_of(cards[1], size, left)
-    return total
+class Secrets:
+    """The orders that a table or view does not know, to be counted."""
+
+    def __init__(self, table: Table) -> None:
+        self.cards = never_seen(table)
+        self.barred = impossible(table)
+
+    def count(self, taken: tuple[str, ...] = (), fixed: int | None = None) -> int:
+        """The ways to deal them without the cards `taken`, which are those of the seat `fixed`."""
+        cards = [[card for card in kind if card not in taken] for kind in self.cards]
+        seats = [seat for seat in self.barred if seat != fixed]
+        total = 0
+        for size in range(len(seats) + 1):
+            for bad in combinations(seats, size):
+                ways = sum(1 for _ in _disjoint([self.barred[seat] for seat in bad], cards))
+                left = len(seats) - size
+                total += (-1) ** size * ways * perm_of(cards[0], size, left) * perm_of(cards[1], size, left)
+        return total
+
+    def count_with(self, seat: int, order: str) -> int:
+        """The ways in which this seat has this order."""
+        draw, bot = order.split()
+        if draw not in self.cards[0] or bot not in self.cards[1] or order in self.barred[seat]:
+            return 0
+        return self.count((draw, bot), seat)
 
 
 def _disjoint(orders: list[list[str]], cards: list[list[str]]) -> Iterator[tuple[str, ...]]:
@@ -107,11 +120,6 @@ def perm_of(cards: list[str], used: int, count: int) -> int:
 
 def can_be_secret(table: Table, seat: int) -> set[str]:
     """The orders that an unknown secret can be."""
-    barred = impossible(table)[seat]
-    draws, bots = never_seen(table)
-    orders = (f"{draw} {bot}" for draw, bot in product(draws, bots))
-    return {
-        order
-        for order in orders
-        if order not in barred and count_secrets(table, tuple(order.split()), seat) > 0
-    }
+    secrets = Secrets(table)
+    orders = (f"{draw} {bot}" for draw, bot in product(*secrets.cards))
+    return {order for order in orders if secrets.count_with(seat, order)}

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 from .components import DESIGNS, FACES, ON, PARTS, WORKSTATIONS, Robot, order_of, with_symbol
-from .knowledge import can_be_secret, count_secrets, is_public
+from .knowledge import Secrets, is_public
 from .table import BOOST_COST, DONE, HIDDEN, NO_DIE, TURN_COST, Plan, Seat, Table
 
 Odds = list[tuple[str, Fraction]]
@@ -160,15 +161,21 @@ def outcomes(table: Table) -> Odds:
     """What may be rolled, dealt or told next; odds sum to 1."""
     if table.phase == "SETUP":
         slot = empty_slot(table)
-        return deals(table, f"order {slot + 1}") if slot is not None else secrets(table)
+        return deals(table, f"order {slot + 1}") if slot is not None else secret_orders(table)
     if table.phase == "ROLL":
-        faces = product(*([part + face for face in FACES] for part in PARTS))
-        return [(f"roll {' '.join(roll)}", Fraction(1, 6**4)) for roll in faces]
+        return rolls()
     if table.phase == "REFILL":
         return deals(table, f"order {table.refill[0] + 1}")
     if table.is_scoring():
         return reveals(table, unanswered(table)[0])
     return told_choices(table)
+
+
+@cache
+def rolls() -> Odds:
+    """T2: any four faces, as likely."""
+    faces = product(*([part + face for face in FACES] for part in PARTS))
+    return [(f"roll {' '.join(roll)}", Fraction(1, 6**4)) for roll in faces]
 
 
 def unanswered(table: Table) -> list[int]:
@@ -191,8 +198,9 @@ def deals(table: Table, words: str) -> Odds:
         kinds = [sorted(card for card in table.discards if card[0] == name) for name in "DB"]
         size = len(kinds[0]) * len(kinds[1])
         return [(f"{words} {draw} {bot}", Fraction(1, size)) for draw, bot in product(*kinds)]
-    weights = {(draw, bot): count_secrets(table, (draw, bot)) for draw, bot in product(*kinds)}
-    total = count_secrets(table) * table.pile_size(0) * table.pile_size(1)
+    secrets = Secrets(table)
+    weights = {(draw, bot): secrets.count((draw, bot)) for draw, bot in product(*kinds)}
+    total = secrets.count() * table.pile_size(0) * table.pile_size(1)
     return [
         (f"{words} {draw} {bot}", Fraction(weight, total))
         for (draw, bot), weight in weights.items()
@@ -200,7 +208,7 @@ def deals(table: Table, words: str) -> Odds:
     ]
 
 
-def secrets(table: Table) -> Odds:
+def secret_orders(table: Table) -> Odds:
     """Set-up: the next seat's secret order, seen by its owner alone."""
     seat = next(number for number, holder in enumerate(table.seats) if holder.secret is None)
     if not table.sees(seat):
@@ -214,12 +222,10 @@ def reveals(table: Table, seat: int) -> Odds:
     fresh = sorted({order_of(robot) for robot in holder.fresh()})
     if holder.secret != HIDDEN:
         return [(f"reveal p{seat} {holder.secret if holder.secret in fresh else '-'}", Fraction(1))]
-    total = count_secrets(table)
-    possible = can_be_secret(table, seat)
-    weights = {
-        order: count_secrets(table, tuple(order.split()), seat) for order in fresh if order in possible
-    }
-    odds = [(f"reveal p{seat} {order}", Fraction(weight, total)) for order, weight in weights.items()]
+    secrets = Secrets(table)
+    total = secrets.count()
+    weights = {order: secrets.count_with(seat, order) for order in fresh}
+    odds = [(f"reveal p{seat} {order}", Fraction(w, total)) for order, w in weights.items() if w]
     if (rest := total - sum(weights.values())) > 0:
         odds.append((f"reveal p{seat} -", Fraction(rest, total)))
     return odds

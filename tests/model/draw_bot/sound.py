@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .components import KINDS, OFF, PARTS, order_of
-from .knowledge import count_secrets, is_public, view
+from .knowledge import Secrets, is_public, view
 from .possible import options_of, planned, unanswered
 from .table import DONE, HIDDEN, NO_DIE, TURN_CAP, Table
 
@@ -178,7 +178,7 @@ def _knowledge(table: Table) -> Iterator[str]:
     own = table.seats[viewer]
     if HIDDEN in (own.secret, own.pending):
         yield f'view: p{viewer} sees what is written "?"'
-    if table.phase != "SETUP" and count_secrets(table) == 0:
+    if table.phase != "SETUP" and Secrets(table).count() == 0:
         yield "secret: no orders are left that the unknown ones could be"
     if table.is_scoring() and not unanswered(table):
         yield f"phase: nothing is to be told at {table.phase}"
