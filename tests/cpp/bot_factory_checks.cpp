@@ -5,117 +5,19 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "check.hpp"
 #include "counting_new.hpp"
 #include "games/bot_factory/game.hpp"
+#include "toml.hpp"
 
 using namespace tinmind;
 using namespace tinmind::bot_factory;
 using G = BotFactory;
 
 namespace {
-
-// --- The data file: as much TOML as it needs ------------------------------------------------------------
-
-class Toml {
-public:
-    explicit Toml(std::string text) : text_(std::move(text)) {}
-
-    Value document() {
-        Value root = Value::Table{};
-        Value* table = &root;
-        for (skip(); at_ < text_.size(); skip()) {
-            if (text_[at_] == '[') {
-                ++at_;
-                const std::string name = word();
-                expect(']');
-                root.set(name, Value::Table{});
-                table = &root.table()->back().second;
-            } else {
-                entry(*table);
-            }
-        }
-        return root;
-    }
-
-private:
-    void skip() {
-        while (at_ < text_.size() && (std::isspace(static_cast<unsigned char>(text_[at_])) || text_[at_] == '#')) {
-            if (text_[at_] == '#')
-                at_ = std::min(text_.find('\n', at_), text_.size());
-            else
-                ++at_;
-        }
-    }
-    void expect(char c) {
-        skip();
-        CHECK(at_ < text_.size() && text_[at_] == c);
-        ++at_;
-    }
-    bool take(char c) {
-        skip();
-        if (at_ >= text_.size() || text_[at_] != c) return false;
-        ++at_;
-        return true;
-    }
-    std::string word() {
-        skip();
-        const std::size_t start = at_;
-        while (at_ < text_.size() &&
-               (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '-'))
-            ++at_;
-        if (at_ == start) ++at_;
-        return text_.substr(start, at_ - start);
-    }
-    void entry(Value& table) {
-        const std::string key = word();
-        expect('=');
-        table.set(key, value());
-    }
-    Value value() {
-        if (take('"')) {
-            const std::size_t end = text_.find('"', at_);
-            const std::string text = text_.substr(at_, end - at_);
-            at_ = end + 1;
-            return text;
-        }
-        if (take('[')) {
-            Value::List list;
-            while (!take(']')) {
-                list.push_back(value());
-                take(',');
-            }
-            return list;
-        }
-        if (take('{')) {
-            Value table = Value::Table{};
-            while (!take('}')) {
-                entry(table);
-                take(',');
-            }
-            return table;
-        }
-        const std::string plain = word();
-        if (plain == "true" || plain == "false") return plain == "true";
-        return static_cast<std::int64_t>(std::strtoll(plain.c_str(), nullptr, 10));
-    }
-
-    std::string text_;
-    std::size_t at_ = 0;
-};
-
-Value read_toml(const std::string& path) {
-    std::ifstream file(path);
-    CHECK(file.good());
-    std::stringstream text;
-    text << file.rdbuf();
-    return Toml(text.str()).document();
-}
 
 struct Variant {
     int players = 2;
@@ -483,7 +385,7 @@ void bent_positions(const Value& components) {
 int main(int argc, char** argv) {
     const std::string source = __FILE__;
     const std::string root = argc > 1 ? argv[1] : source.substr(0, source.rfind("tests/cpp")) + ".";
-    const Value components = read_toml(root + "/python/tinmind/components/bot_factory.toml");
+    const Value components = checks::read_toml(root + "/python/tinmind/components/bot_factory.toml");
     if (argc > 2) {
         many_games(components, std::atoi(argv[2]));
         return checks::failures();

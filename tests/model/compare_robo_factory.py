@@ -7,6 +7,8 @@ from typing import Any
 
 from model.both import document_differences, legal_differences, odds_differences, result_differences
 from model.robo_factory import Model
+from model.robo_factory.position import filled
+from model.twin import PositionError
 from tinmind import _core as core
 
 VARIANTS: list[Mapping[str, Any]] = [
@@ -15,7 +17,7 @@ VARIANTS: list[Mapping[str, Any]] = [
     {"info_limit": 3, "supply": "unlimited", "eureka_attempts": "first", "order_shown": "no"},
     {"tie_rule": "extra", "max_extra_rounds": 1, "customer_turns": 1, "eureka_attempts": "first"},
 ]
-SAMPLES = 3  # tables drawn for each view; over a game all kinds of positions are met many times
+SAMPLES = 1  # tables drawn for each view after each move: over a game all kinds of positions are met
 
 
 def position_differences(engine: core.Position, twin: Model) -> list[str]:
@@ -25,9 +27,17 @@ def position_differences(engine: core.Position, twin: Model) -> list[str]:
     return [
         *odds_differences(engine, twin.outcomes()),
         *legal_differences(engine, twin.legal()),
-        *document_differences(engine.document(), twin.to_position(), {"options"}),
+        *document_differences(filled(engine.document()), twin.to_position(), {"options"}),
+        *candidate_differences(engine, twin),
         *result_differences(engine, twin),
     ]
+
+
+def candidate_differences(engine: core.Position, twin: Model) -> list[str]:
+    """The engine lists the orders that agree with a view, or with what all know, once the board is there."""
+    found = engine.document().get("candidates")
+    orders = twin.belief() if twin.viewer is not None else twin.public_belief()
+    return [f"candidates: engine {found}, twin {orders}"] if found not in (None, orders) else []
 
 
 class Side:
@@ -58,6 +68,7 @@ class Side:
 
     def follow(self, engine: core.Position, text: str) -> core.Position:
         played = engine.play(text)
+        forced = [event for event in played.events if event.is_forced]
         seen = [engine.seen(text, seat) for seat in range(engine.players)]
         self.told = [
             f"{text} seen by p{seat}: engine {own!r}, twin {other!r}"
@@ -65,26 +76,29 @@ class Side:
             if own != (other := self.twin.seen(text, seat))
         ]
         self.twin.play(text)
-        forced = [event for event in played.events if event.is_forced]
         if not self.told:
             for seat in range(engine.players):
                 self.views[seat] = self._tell(seat, seen[seat], [event.seen[seat] for event in forced])
         return played.position
 
     def _tell(self, seat: int, seen: str, forced: list[str]) -> tuple[core.Position, Model]:
-        """A seat sees a move, then whatever comes to light that it did not know."""
+        """A seat sees a move, then whatever comes to light that it did not work out by itself."""
         own, twin = self.views[seat]
-        own = own.play(seen).position
+        played = own.play(seen)
         twin.play(seen)
+        worked_out = [event.text for event in played.events if event.is_forced]
         for text in forced:
-            if text in [outcome for outcome, _ in own.outcomes()]:
-                faults = position_differences(own, twin)
+            if text in worked_out:
+                worked_out = worked_out[worked_out.index(text) + 1 :]
+            elif text in [outcome for outcome, _ in played.position.outcomes()]:
+                faults = position_differences(played.position, twin)
                 self.told += [f"p{seat} before {text}: {fault}" for fault in faults]
                 if faults:
                     break
-                own = own.play(text).position
+                played = played.position.play(text)
                 twin.play(text)
-        return own, twin
+                worked_out = [event.text for event in played.events if event.is_forced]
+        return played.position, twin
 
 
 def belief_differences(engine: core.Position, twin: Model) -> list[str]:
@@ -92,8 +106,12 @@ def belief_differences(engine: core.Position, twin: Model) -> list[str]:
     orders = twin.belief()
     out = []
     for index in range(SAMPLES):
-        document = engine.determinize(engine.hash & 0xFFFF, index).document()
-        table = Model.from_position(document)
+        document = filled(engine.determinize(engine.hash & 0xFFFF, index).document())
+        try:
+            table = Model.from_position(document)
+        except PositionError as error:
+            out.append(f"a table that cannot be: {document}: {error}")
+            continue
         if table.view(engine.view).to_position() != twin.to_position():
             out.append(f"a table that does not agree with it: {document}")
         if table.table.order is not None and table.table.order not in orders:
@@ -103,4 +121,4 @@ def belief_differences(engine: core.Position, twin: Model) -> list[str]:
 
 def orders_drawn(engine: core.Position, draws: int) -> set[str]:
     """The orders of so many tables that agree with a view."""
-    return {engine.determinize(1, index).document()["order"] for index in range(draws)}
+    return {filled(engine.determinize(1, index).document())["order"] for index in range(draws)}
