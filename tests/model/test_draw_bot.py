@@ -19,7 +19,12 @@ from .twin import CHANCE, OVER, PositionError
 
 SWITCHES: list[dict[str, Any]] = [
     {},
-    {"originality_pairs": "all", "turn_with_accumulate": "yes", "secret_tie": "all_1", "first_manager": "left_of_named"},
+    {
+        "originality_pairs": "all",
+        "turn_with_accumulate": "yes",
+        "secret_tie": "all_1",
+        "first_manager": "left_of_named",
+    },
     {"boost_scope": "any_part", "final_boost_dice": "last_roll", "energy_symbols": 3},
     {"tie_removes_order": "no", "energy_symbols": 0, "refill_before_final": "no"},
 ]

@@ -61,8 +61,8 @@ def test_a_lone_manager_at_its_best() -> None:
     for (parts, energy), turns in EXACT.items():
         assert exact.lone_manager(parts, energy) == turns
     for parts, row in ROUNDED.items():
-        for energy, turns in enumerate(row):
-            assert exact.lone_manager(parts, energy) == pytest.approx(turns, abs=6e-7)
+        for energy, rounded in enumerate(row):
+            assert exact.lone_manager(parts, energy) == pytest.approx(rounded, abs=6e-7)
     assert F(47154, 11137) == pytest.approx(4.233995, abs=1e-6)
 
 

@@ -101,7 +101,7 @@ def _secrets(position: Position) -> Iterator[str]:
 
 
 def check_transition(before: Position, after: Position) -> list[str]:
-    """What one move, with all that is forced after it, may not do (1, 2, 4, 8, 14)."""
+    """What one move, with all that is forced after it, may not do (1 to 4, 14)."""
     checks = (_drawn, _one_each, _managers)
     return [fault for check in checks for fault in check(before, after)]
 
@@ -117,7 +117,7 @@ def _drawn(before: Position, after: Position) -> Iterator[str]:
 
 
 def _one_each(before: Position, after: Position) -> Iterator[str]:
-    """2, 3: in the last move of a turn each seat draws one symbol or accumulates; 8: not over before turn 17."""
+    """2, 3, 4: with the last action of a turn each seat draws one symbol or accumulates."""
     if before["phase"] == "ACT" and after["phase"] != "ACT":
         for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
             drawn = sum(len(_symbols(robot)) for robot in new["sheet"]) - sum(

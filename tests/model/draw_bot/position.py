@@ -228,7 +228,11 @@ def _dice(reader: Reader, document: Mapping[str, Any], table: Table) -> None:
 
 
 def _seat(reader: Reader, row: Mapping[str, Any], where: str, table: Table) -> Seat:
-    known = [*SEAT_KEYS, *(PLAN_KEYS if table.is_final() else ()), *(["answer"] if table.is_scoring() else [])]
+    known = [
+        *SEAT_KEYS,
+        *(PLAN_KEYS if table.is_final() else ()),
+        *(["answer"] if table.is_scoring() else []),
+    ]
     reader.faults += [f"{where}.{name}: not a field at {table.phase}" for name in row if name not in known]
     facing = reader.number(f"{where}.facing", row.get("facing", 1), 1)
     row = {**_write_seat(Seat(), table), **_write_plan(Plan(facing)), "answer": NOTHING, **row}
@@ -256,5 +260,3 @@ def _plan(reader: Reader, where: str, row: Mapping[str, Any], facing: int) -> Pl
         drawn=[reader.robot(f"{where}.plan", robot) for robot in row["plan"]],
     )
     return None if plan == Plan(facing) else plan
-
-

@@ -103,9 +103,11 @@ def _dice(table: Table) -> Iterator[str]:
         yield f"dice: {table.dice or 'none'} at {table.phase}"
     if (table.manager_die is not None) == (table.phase in (*BEFORE_THE_ROLL, "PICK")):
         yield f"manager_die: {table.manager_die} at {table.phase}"
-    if table.dice and table.manager_die not in (None, NO_DIE):
-        if table.dice[PARTS.index(str(table.manager_die))] == OFF:
-            yield f"manager_die: {table.manager_die} shows OFF"
+    if table.dice and table.manager_die == NO_DIE and {*table.dice} != {OFF}:
+        yield "manager_die: none, but not all dice show OFF"
+    is_die = table.dice and table.manager_die not in (None, NO_DIE)
+    if is_die and table.dice[PARTS.index(str(table.manager_die))] == OFF:
+        yield f"manager_die: {table.manager_die} shows OFF"
 
 
 def _seats(table: Table) -> Iterator[str]:
@@ -154,7 +156,11 @@ def _plans(table: Table) -> Iterator[str]:
         elif table.phase != "FINAL-SCORE":
             if planned(seat).energy < 0:
                 yield f"plan: p{number} lacks energy"
-            if any(a and b for w, drawn in enumerate(seat.plan.drawn) for a, b in zip(drawn, seat.sheet[w], strict=True)):
+            if any(
+                a and b
+                for w, drawn in enumerate(seat.plan.drawn)
+                for a, b in zip(drawn, seat.sheet[w], strict=True)
+            ):
                 yield f"plan: p{number} has drawn that part already"
     if table.phase == "FINAL":
         due = [n for n, seat in enumerate(table.seats) if seat.pending is None]
@@ -182,4 +188,3 @@ def _knowledge(table: Table) -> Iterator[str]:
         yield "secret: no orders are left that the unknown ones could be"
     if table.is_scoring() and not unanswered(table):
         yield f"phase: nothing is to be told at {table.phase}"
-

@@ -34,7 +34,19 @@ SWITCHES = {
 # The nodes of section 4 at which a position can be. Those of WAITING only a view comes to a halt at.
 DECISIONS = ("PICK", "ACT", "FINAL")
 WAITING = ("DRAW", "SCORE", "FINAL-DRAW", "FINAL-SCORE")
-PHASES = ("SETUP", "ROLL", "PICK", "ACT", "DRAW", "SCORE", "REFILL", "FINAL", "FINAL-DRAW", "FINAL-SCORE", "OVER")
+PHASES = (
+    "SETUP",
+    "ROLL",
+    "PICK",
+    "ACT",
+    "DRAW",
+    "SCORE",
+    "REFILL",
+    "FINAL",
+    "FINAL-DRAW",
+    "FINAL-SCORE",
+    "OVER",
+)
 
 
 @dataclass
