@@ -19,9 +19,11 @@ then be on the table. What plays it is an `Adapter`: the slow twin of `tests/mod
     expect = {..}                          part of the position after it
     views = {p1 = {..}}                    part of what a seat knows of it
     possible = {p1 = {card = [..]}}        the values of a field on the tables that agree with that
+                                           ("p0.card": a field of a seat)
     scores = [..]  shares = [..]  breakdown = {p0 = {..}}
     [[case]]                             further scenarios: name, edit, step; same start, or its own
-    [[bad]]                              to be refused: name, edit (a position) or options (a new game)
+    [[bad]]                              to be refused: name, edit (a position) or options (a new game),
+                                           at (words that the refusal must have)
 
 A base file is a position, or `start` and `[edit]` of another one. Where a position has a list, a
 table edits or compares single entries: seats `p0`.., and what `SHAPES` names. What follows from other
@@ -65,6 +67,14 @@ SHAPES = {
         },
     ),
     "robo_factory": Shape(derived=("customer", "pot")),
+    "draw_bot": Shape(
+        derived=("manager", "seen", "refill", "draw_pile", "bot_pile"),
+        multisets=frozenset({"discards", "seen"}),
+        entries={
+            **{f"W{number}": number - 1 for number in range(1, 5)},
+            **{f"slot{number}": number - 1 for number in range(1, 5)},
+        },
+    ),
 }
 STEP_KEYS = {
     *("edit", "legal", "count", "includes", "excludes", "illegal", "outcomes"),
@@ -118,6 +128,7 @@ class Case:
     steps: list[dict[str, Any]]
     shape: Shape
     is_bad: bool = False  # the position, or the options of a new game, are to be refused
+    at: str = ""  # words that the refusal must have
 
 
 # --- reading -------------------------------------------------------------------------------
@@ -180,7 +191,7 @@ def load_cases(path: Path) -> Iterator[Case]:
     for bad in document.get("bad", []):
         own = edited(position, bad.get("edit", {}), shape)
         name = f"{document['name']}: {bad['name']}"
-        yield Case(name, bad.get("options"), own, [], shape, is_bad=True)
+        yield Case(name, bad.get("options"), own, [], shape, is_bad=True, at=bad.get("at", ""))
 
 
 # --- running -------------------------------------------------------------------------------
@@ -196,11 +207,12 @@ def run_file(path: Path, make_adapter: Callable[[], Adapter]) -> None:
 
 def run_case(case: Case, adapter: Adapter, file: str = "") -> None:
     if case.is_bad:
-        is_new = case.options is not None
-        is_refused = _is_refused(
-            *(adapter.start_new, case.options) if is_new else (adapter.from_position, case.position)
-        )
-        assert is_refused, f"{file} [{case.name}]: accepted"
+        if case.options is not None:
+            refusal = _refusal(adapter.start_new, case.options)
+        else:
+            refusal = _refusal(adapter.from_position, case.position)
+        assert refusal is not None, f"{file} [{case.name}]: accepted"
+        assert case.at in refusal, f"{file} [{case.name}]: refused, but not for {case.at}: {refusal}"
         return
     if case.options is not None:
         adapter.start_new(case.options)
@@ -253,6 +265,12 @@ def _check_knowledge(step: Mapping[str, Any], adapter: HidingAdapter, shape: Sha
                 yield f"possible for {seat}: {name} expected {sorted(values)}, got {sorted(found)}"
 
 
+def field_of(document: Mapping[str, Any], name: str) -> Any:
+    """A field of a position, or `p1.secret`: that of a seat."""
+    seat, _, of_seat = name.rpartition(".")
+    return document["seats"][int(seat[1:])][of_seat] if seat else document[name]
+
+
 def _moves(play: str | list[str]) -> list[str]:
     texts = [play] if isinstance(play, str) else play
     return [move.strip() for text in texts for move in text.split(";")]
@@ -282,18 +300,19 @@ def _check_illegal(step: Mapping[str, Any], adapter: Adapter) -> Iterator[str]:
     illegal = step.get("illegal", [])
     before = adapter.to_position()
     for text in [illegal] if isinstance(illegal, str) else illegal:
-        if not _is_refused(adapter.play, text):
+        if _refusal(adapter.play, text) is None:
             yield f"illegal: {text} is accepted"
         elif adapter.to_position() != before:
             yield f"illegal: {text} is refused but changes the position"
 
 
-def _is_refused(act: Callable[[Any], None], argument: Any) -> bool:
+def _refusal(act: Callable[[Any], None], argument: Any) -> str | None:
+    """What is said when it refuses; None: it does not."""
     try:
         act(argument)
-    except ValueError:
-        return True
-    return False
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 def _same_numbers(expected: list[Any], actual: list[Any]) -> bool:

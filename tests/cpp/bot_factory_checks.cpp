@@ -385,7 +385,7 @@ void bent_positions(const Value& components) {
 int main(int argc, char** argv) {
     const std::string source = __FILE__;
     const std::string root = argc > 1 ? argv[1] : source.substr(0, source.rfind("tests/cpp")) + ".";
-    const Value components = read_toml(root + "/python/tinmind/components/bot_factory.toml");
+    const Value components = checks::read_toml(root + "/python/tinmind/components/bot_factory.toml");
     if (argc > 2) {
         many_games(components, std::atoi(argv[2]));
         return checks::failures();

@@ -3,6 +3,7 @@
 //
 // Usage: draw_bot_checks [root of the source tree [number of games of each variant]].
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <string>
 #include <vector>
@@ -405,7 +406,7 @@ void normal_form(const Value& components) {
 int main(int argc, char** argv) {
     const std::string root = argc > 1 ? argv[1] : ".";
     const int games = argc > 2 ? std::atoi(argv[2]) : 12;
-    const Value components = read_toml(root + "/python/tinmind/components/draw_bot.toml");
+    const Value components = checks::read_toml(root + "/python/tinmind/components/draw_bot.toml");
     for (const Value& options : all_variants()) {
         const Box box = make_box(options, components);
         for (int game = 0; game < games; ++game) play(box, game % 2 == 0, static_cast<std::uint64_t>(game));

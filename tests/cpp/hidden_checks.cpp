@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "check.hpp"
+#include "games/draw_bot/game.hpp"
+#include "games/robo_factory/game.hpp"
 #include "reference/goofspiel.hpp"
 #include "reference/kuhn_poker.hpp"
 #include "reference/leduc_poker.hpp"
+#include "toml.hpp"
 
 namespace {
 
@@ -75,15 +78,16 @@ void play(const typename G::Box& box, std::uint64_t seed) {
 }
 
 template <class G>
-void check_game(const Value& options) {
-    const auto box = G::make_box(options, Value::Table{});
-    for (std::uint64_t seed = 0; seed < 500; ++seed) play<G>(box, seed);
+void check_game(const Value& options, const Value& components = Value::Table{}, std::uint64_t games = 500) {
+    const auto box = G::make_box(options, components);
+    for (std::uint64_t seed = 0; seed < games; ++seed) play<G>(box, seed);
 }
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
     using namespace reference;
+    using robo_factory::RoboFactory;
     check_game<KuhnPoker>(Value::Table{});
     check_game<KuhnPoker>(Value::Table{{"players", 3}});
     check_game<LeducPoker>(Value::Table{});
@@ -91,5 +95,14 @@ int main() {
         for (const char* order : {"random", "descending"})
             for (int cards : {2, 4, 13})
                 check_game<Goofspiel>(Value::Table{{"players", players}, {"cards", cards}, {"order", order}});
+    const std::string components = (argc > 1 ? std::string(argv[1]) : ".") + "/python/tinmind/components/";
+    const Value robo = checks::read_toml(components + "robo_factory.toml");
+    for (int players = 2; players <= 6; ++players)
+        for (int info_limit = 1; info_limit <= 3; ++info_limit)
+            check_game<RoboFactory>(Value::Table{{"players", players}, {"info_limit", info_limit}}, robo, 40);
+    const Value draw = checks::read_toml(components + "draw_bot.toml");
+    for (int players = 3; players <= 5; ++players)
+        for (const char* scope : {"chosen_die", "any_part"})
+            check_game<draw_bot::DrawBot>(Value::Table{{"players", players}, {"boost_scope", scope}}, draw, 20);
     return checks::failures();
 }

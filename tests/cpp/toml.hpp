@@ -1,6 +1,7 @@
-// Reads the packaged component data: as much TOML as it needs.
+// The packaged data files, for programs without Python: as much TOML as they need.
 #pragma once
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <fstream>
@@ -10,21 +11,21 @@
 #include "check.hpp"
 #include "core/value.hpp"
 
-namespace tinmind {
+namespace checks {
 
 class Toml {
 public:
     explicit Toml(std::string text) : text_(std::move(text)) {}
 
-    Value document() {
-        Value root = Value::Table{};
-        Value* table = &root;
+    tinmind::Value document() {
+        tinmind::Value root = tinmind::Value::Table{};
+        tinmind::Value* table = &root;
         for (skip(); at_ < text_.size(); skip()) {
             if (text_[at_] == '[') {
                 ++at_;
                 const std::string name = word();
                 expect(']');
-                root.set(name, Value::Table{});
+                root.set(name, tinmind::Value::Table{});
                 table = &root.table()->back().second;
             } else {
                 entry(*table);
@@ -62,12 +63,12 @@ private:
         if (at_ == start) ++at_;
         return text_.substr(start, at_ - start);
     }
-    void entry(Value& table) {
+    void entry(tinmind::Value& table) {
         const std::string key = word();
         expect('=');
         table.set(key, value());
     }
-    Value value() {
+    tinmind::Value value() {
         if (take('"')) {
             const std::size_t end = text_.find('"', at_);
             const std::string text = text_.substr(at_, end - at_);
@@ -75,7 +76,7 @@ private:
             return text;
         }
         if (take('[')) {
-            Value::List list;
+            tinmind::Value::List list;
             while (!take(']')) {
                 list.push_back(value());
                 take(',');
@@ -83,7 +84,7 @@ private:
             return list;
         }
         if (take('{')) {
-            Value table = Value::Table{};
+            tinmind::Value table = tinmind::Value::Table{};
             while (!take('}')) {
                 entry(table);
                 take(',');
@@ -99,7 +100,8 @@ private:
     std::size_t at_ = 0;
 };
 
-inline Value read_toml(const std::string& path) {
+// The component data that come with the program, under the root of the source tree.
+inline tinmind::Value read_toml(const std::string& path) {
     std::ifstream file(path);
     CHECK(file.good());
     std::stringstream text;
@@ -107,4 +109,4 @@ inline Value read_toml(const std::string& path) {
     return Toml(text.str()).document();
 }
 
-}  // namespace tinmind
+}  // namespace checks

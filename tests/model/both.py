@@ -29,11 +29,11 @@ def legal_differences(engine: core.Position, legal: Collection[str]) -> list[str
 def document_differences(
     own: Mapping[str, Any], other: Mapping[str, Any], skipped: Collection[str] = ()
 ) -> list[str]:
-    """The same fields, as far as the twin has them."""
+    """The same fields, and the same in each."""
     return [
         f"{key}: engine {own.get(key)}, twin {other.get(key)}"
-        for key in other
-        if key not in skipped and own.get(key) != other[key]
+        for key in {**own, **other}
+        if key not in skipped and own.get(key) != other.get(key)
     ]
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from model import compare_bot_factory, compare_robo_factory
+from model import compare_bot_factory, compare_draw_bot, compare_robo_factory
 from tinmind import _core as core
 from tinmind.components import default_components
 
@@ -37,6 +37,7 @@ class Duel:
 DUELS = {
     "bot_factory": Duel(compare_bot_factory.Side, compare_bot_factory.VARIANTS),
     "robo_factory": Duel(compare_robo_factory.Side, compare_robo_factory.VARIANTS),
+    "draw_bot": Duel(compare_draw_bot.Side, compare_draw_bot.VARIANTS),
 }
 
 
@@ -49,9 +50,17 @@ def choose(rng: random.Random, engine: core.Position, style: str, index: int) ->
 
 
 def compare_game(
-    game: str, seed: int, style: str, options: Options, data: dict[str, Any] | None = None
+    game: str,
+    seed: int,
+    style: str,
+    options: Options,
+    data: dict[str, Any] | None = None,
+    most: int = 100_000,
 ) -> int:
-    """Plays one game on both sides, to the first difference (AssertionError); returns the number of moves."""
+    """Plays one game on both sides, to the first difference (AssertionError); returns the number of moves.
+
+    It ends early after `most` moves.
+    """
     rng = random.Random(seed)
     tables = data or default_components(game).tables
     engine = core.Position.new(game, dict(options), tables, "custom" if data else "")
@@ -60,7 +69,7 @@ def compare_game(
     while True:
         faults = side.differences(engine)
         assert not faults, f"seed {seed} {style} {options} after {history[-12:]}: " + "; ".join(faults)
-        if engine.turn == core.OVER:
+        if engine.turn == core.OVER or len(history) >= most:
             return len(history)
         text = choose(rng, engine, style, len(history))
         history.append(text)

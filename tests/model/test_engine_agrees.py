@@ -47,13 +47,13 @@ def test_same_game_with_two_starting_parts(seed: int) -> None:
 def test_same_tables_and_views(players: int, variant: int) -> None:
     options = {"customer_turns": 1, **DUELS[ROBO].variants[variant]}
     for style in STYLES:
-        assert compare_game(ROBO, variant, style, {**options, "players": players}) > 20
+        assert compare_game(ROBO, variant, style, {**options, "players": players}) > 15
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_same_tables_and_views_of_many(players: int) -> None:
     variant = DUELS[ROBO].variants[players - 4]
-    assert compare_game(ROBO, 1, "mixed", {**variant, "players": players, "customer_turns": 1}) > 100
+    assert compare_game(ROBO, 1, "mixed", {**variant, "players": players}, most=60) == 60
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .robo_factory import Model
-from .robo_factory.cards import CARDS, match
+from .robo_factory import Model, table
+from .robo_factory.cards import CARDS, COLOURS, match
 from .robo_factory.invariants import check_invariants, check_transition
-from .robo_factory.table import HAND
 from .twin import CHANCE, OVER, PositionError
 
 SWITCHES: list[dict[str, Any]] = [
@@ -97,7 +98,7 @@ def test_odds_of_what_is_told_are_counts_of_tables() -> None:
     customer.play("buy p1 ?")
     seen = {"BGR", "GGG", "BBB", "RYB"}
     counts: Counter[str] = Counter()
-    for hand in combinations([card for card in CARDS if card not in seen], HAND):
+    for hand in combinations([card for card in CARDS if card not in seen], table.HAND):
         counts["pass p1"] += 1
         for card in hand:
             counts[f"buy p1 {card}={match(card, 'BGR')}"] += 1
@@ -126,7 +127,7 @@ def test_number_of_hidden_states() -> None:
         view.play(line)
     assert len(view.belief()) == 5
     unseen = len(view.table.unseen())
-    assert len(view.belief()) * comb(unseen - 1, HAND) == 5 * 29260 == 146300
+    assert len(view.belief()) * comb(unseen - 1, table.HAND) == 5 * 29260 == 146300
 
 
 def test_all_faults_of_a_position_are_listed() -> None:
@@ -146,3 +147,19 @@ def test_margins() -> None:
         seat.cubes = cubes
     assert model.margins() == [0, 0, -5]
     assert model.shares() == [Fraction(1, 2), Fraction(1, 2), 0]
+
+
+def test_packaged_numbers_equal_the_specification() -> None:
+    """1, 1.3: the twin's numbers are typed from the rules document, the package has its own file."""
+    path = Path(__file__).parents[2] / "python/tinmind/components/robo_factory.toml"
+    data = tomllib.loads(path.read_text())
+    assert "".join(colour["code"] for colour in data["colours"]) == COLOURS
+    assert [part["code"] for part in data["parts"]] == ["H", "T", "L"]
+    value = data["small_cubes"] + data["large_cubes"] * data["large_value"]
+    assert (value, data["start_cubes"]) == (table.CUBES_IN_BOX, table.START_CUBES)
+    assert (data["reward_first"], data["reward_second"]) == table.REWARDS
+    assert (data["fee"], data["info_price"]) == (table.FEE, table.INFO_PRICE)
+    assert {int(n): turns for n, turns in data["customer_turns"].items()} == table.CUSTOMER_TURNS
+    assert (data["board_cards"], data["hand_cards"]) == (table.BOARD, table.HAND)
+    assert tuple(data["die_faces"]) == table.DIE_FACES
+    assert data["tiles"] == {"0": 12, "1": 12, "2": 12}

@@ -57,12 +57,22 @@ struct Outlook {
     }
 };
 
+// The probe that stands for all that split a belief like this one (moves.cpp, list_probes).
+int first_like(CardSet left, int probe) {
+    const Split parts = split(left, probe);
+    for (int card = 0; card < probe; ++card)
+        if (!(left >> card & 1) && split(left, card) == parts) return card;
+    return probe;
+}
+
 Move draw_build(const Outlook& view, Rng& rng) {
     const bool is_first = view.s.phase == Phase::kBuild1;
     const CardSet cards = is_first ? best_guesses(view.left, view.stakes()) : view.left;
     const int count = count_bits(cards);
-    const int card = nth_bit(cards, static_cast<int>(rng.below(static_cast<std::uint32_t>(count))));
-    const double p = (view.left >> card & 1) ? 1.0 / count_bits(view.left) : 0;
+    const int drawn = nth_bit(cards, static_cast<int>(rng.below(static_cast<std::uint32_t>(count))));
+    const bool is_member = (view.left >> drawn & 1) != 0;
+    const int card = is_member ? drawn : first_like(view.left, drawn);
+    const double p = is_member ? 1.0 / count_bits(view.left) : 0;
     const bool shouts = may_shout(view.box, view.s, view.seat) && view.shout(p) > 0;
     return make_move(Do::kBuild, view.seat, shouts ? card + kShout : card);
 }

@@ -6,7 +6,7 @@ positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -101,6 +101,10 @@ class Model(Course):
         """The orders that agree with what is known here."""
         return knowledge.belief(self.table)
 
+    def public_belief(self) -> list[str]:
+        """The orders that agree with what everybody knows."""
+        return knowledge.public_belief(self.table)
+
     def possible(self, seat: int, field: str) -> set[Any]:
         """The values that a field can have on the tables that agree with what a seat knows."""
         assert field == "order", f"the twin does not tell the possible values of {field}"
@@ -137,8 +141,12 @@ class Model(Course):
         begun = [each for each in possible if each.startswith(f"{text}=")] if "board" in text else []
         return begun[0] if len(begun) == 1 else None
 
-    def told(self, events: Iterator[str]) -> None:
+    def told(self, events: Iterable[str]) -> None:
         """Be told what came to light, each event in this seat's own words; what it worked out is skipped."""
+        worked_out = list(self.forced)
         for text in events:
-            if self.turn == CHANCE and text in self._possible():
+            if text in worked_out:
+                worked_out = worked_out[worked_out.index(text) + 1 :]
+            elif text in [outcome for outcome, _ in self.outcomes()]:
                 self.play(text)
+                worked_out = list(self.forced)

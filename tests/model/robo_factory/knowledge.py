@@ -48,6 +48,17 @@ def belief(table: Table) -> list[str]:
     return [card for card in CARDS if agrees(table, card)]
 
 
+def public_belief(table: Table) -> list[str]:
+    """What the order may be by the facts that everybody knows (10.4, Spectator)."""
+    if _all_know_the_order(table):
+        return [str(table.order)]
+    public = table.copy()
+    public.order = None if table.order is None else HIDDEN
+    for seat in public.seats:
+        seat.hand, seat.bought, seat.buy_tile, seat.fb_tile = [], [], [], None
+    return belief(public)
+
+
 def agrees(table: Table, order: str) -> bool:
     """Whether the order could be this card, by everything that is known here (10.1)."""
     facts = [(card, tile) for card, tile in zip(table.board, table.board_tile, strict=True)]

@@ -76,6 +76,14 @@ def _write_seat(seat: Seat, options: Options) -> dict[str, Any]:
     }
 
 
+def filled(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document of the engine as the twin writes one: blank where left out, without what it has not."""
+    options = Options(**document["options"])
+    shown = {name: value for name, value in document.items() if name not in ("candidates", "deck")}
+    blank = {"order": NOTHING, "board": _filled([], BOARD), "board_tile": _filled([], BOARD)}
+    return {**blank, **shown, "seats": [_write_seat(Seat(), options) | row for row in document["seats"]]}
+
+
 # --- reading -------------------------------------------------------------------------------
 
 

@@ -1,0 +1,201 @@
+"""The course of a turn: what each move does, and all that is forced after it (rules document, 4 to 7)."""
+
+from __future__ import annotations
+
+from . import score
+from .components import WORKSTATIONS, robot_of, with_symbol
+from .knowledge import is_public, seen
+from .possible import Odds, add_step, empty_slot, legal, next_seat, outcomes, planned, steps_of, unanswered
+from .table import (
+    BOOST_COST,
+    DECISIONS,
+    DONE,
+    FIRST_POINTS,
+    GAIN,
+    HIDDEN,
+    NO,
+    TURN_CAP,
+    TURN_COST,
+    WAITING,
+    Seat,
+    Table,
+)
+
+
+class Course:
+    """A table, or a view of it, that goes its course."""
+
+    table: Table
+    forced: list[str]  # what the last play told by itself, in order
+    shown: list[list[str]]  # the same as each seat sees it
+
+    def _settle(self) -> None:
+        """Carry out what needs no decision and no luck, up to where it does (4)."""
+        while self.table.phase != "OVER":
+            if self._is_done():
+                self._go_on()
+                continue
+            texts = self._possible()
+            if len(texts) > 1 or self._is_asked(texts[0]):
+                return
+            self._tell(texts[0])
+            self._resolve(texts[0])
+
+    def _is_asked(self, only: str) -> bool:
+        """Whether the one thing that can be is waited for: what others see of a choice, the end of a plan."""
+        seat = next_seat(self.table) if self.table.phase == "FINAL" else None
+        is_begun = seat is not None and self.table.seats[seat].plan is not None
+        return is_begun or (HIDDEN in only and self.table.phase not in WAITING)
+
+    def _tell(self, text: str) -> None:
+        self.forced.append(text)
+        self.shown.append([seen(self.table, text, seat) for seat in range(self.table.players)])
+
+    def _possible(self) -> list[str]:
+        return self._legal() or [text for text, _ in self._outcomes()]
+
+    def _legal(self) -> list[str]:
+        return legal(self.table) if self.table.phase in DECISIONS else []
+
+    def _outcomes(self) -> Odds:
+        return [] if self.table.phase in (*DECISIONS, "OVER") else outcomes(self.table)
+
+    # --- the nodes of section 4 --------------------------------------------------------------
+
+    def _is_done(self) -> bool:
+        table = self.table
+        if table.phase == "SETUP":
+            return empty_slot(table) is None and all(seat.secret is not None for seat in table.seats)
+        if table.phase == "ROLL":
+            return bool(table.dice)
+        if table.phase == "PICK":
+            return table.manager_die is not None
+        if table.is_scoring():
+            return not unanswered(table)
+        if table.phase == "REFILL":
+            is_kept = table.is_ending() and table.options.refill_before_final == "no"
+            is_dry = table.pile_size(0) == 0 and not table.discards
+            return is_kept or is_dry or not table.refill
+        return next_seat(table) is None
+
+    def _go_on(self) -> None:
+        """To the next node."""
+        table = self.table
+        if table.phase == "REFILL":
+            self._end_turn()
+            return
+        if table.phase in ("DRAW", "FINAL-DRAW"):
+            self._show_choices()
+            self._carry_out()
+        if table.is_scoring():
+            score.score_completions(table)
+            for seat in table.seats:
+                seat.pending = seat.plan = seat.answer = None
+        if table.phase == "FINAL-SCORE":
+            table.refill = []
+        table.phase = {
+            "SETUP": "ROLL",
+            "ROLL": "PICK",
+            "PICK": "ACT",
+            "ACT": "DRAW",
+            "DRAW": "SCORE",
+            "SCORE": "REFILL",
+            "FINAL": "FINAL-DRAW",
+            "FINAL-DRAW": "FINAL-SCORE",
+            "FINAL-SCORE": "OVER",
+        }[table.phase]
+
+    def _end_turn(self) -> None:
+        """T8, T1."""
+        table = self.table
+        table.refill = []
+        winners = [seat for seat in table.seats if seat.has_all()]
+        for seat in winners:
+            seat.points += FIRST_POINTS
+        if winners or table.turn == TURN_CAP:
+            table.phase = "FINAL"
+            return
+        table.turn += 1
+        table.dice, table.manager_die = [], None
+        table.phase = "ROLL"
+
+    # --- what moves and events do --------------------------------------------------------------
+
+    def _resolve(self, text: str) -> None:
+        """Carry out a move or an event."""
+        table = self.table
+        verb, *words = text.split()
+        if verb == "order":
+            self._reshuffle_if_empty()
+            table.orders[int(words[0]) - 1] = f"{words[1]} {words[2]}"
+            table.seen |= {*words[1:]}
+            table.refill = table.refill[1:]
+        elif verb == "roll":
+            table.dice = [word[1] for word in words]
+        else:
+            number = int(words[0][1:])
+            if verb == "secret":
+                table.seats[number].secret = " ".join(words[1:])
+            elif verb == "pick":
+                table.manager_die = words[1]
+            elif verb == "reveal":
+                self._answer(table.seats[number], " ".join(words[1:]))
+            else:
+                self._choose(number, " ".join(words[1:]))
+
+    def _answer(self, seat: Seat, order: str) -> None:
+        seat.answer = NO
+        if order != "-":
+            seat.secret = order
+            seat.answer = next(f"W{w + 1}" for w in seat.fresh_at() if seat.sheet[w] == robot_of(order))
+
+    def _reshuffle_if_empty(self) -> None:
+        """5.4; DRAW and BOT pile run out together."""
+        if self.table.pile_size(0) == 0:
+            self.table.discards = set()
+
+    def _choose(self, number: int, choice: str) -> None:
+        """A choice is made unseen, or shown."""
+        table = self.table
+        seat = table.seats[number]
+        is_plan_of_another = table.phase == "FINAL" and not table.sees(number)
+        if not table.is_final():
+            seat.pending = choice
+        elif choice == DONE:
+            seat.pending = HIDDEN if is_plan_of_another and not is_public(table, number) else DONE
+        elif choice != HIDDEN:
+            seat.pending = None
+            add_step(seat, choice)
+
+    def _show_choices(self) -> None:
+        """T5, F2: on the table all choices come to light; a view has been told them one by one."""
+        if self.table.viewer is None:
+            for number, seat in enumerate(self.table.seats):
+                steps = [*steps_of(seat), DONE] if self.table.is_final() else [str(seat.pending)]
+                for step in steps:
+                    self._tell(f"act p{number} {step}")
+
+    def _carry_out(self) -> None:
+        """5.2: all at once; no choice touches another's."""
+        table = self.table
+        for number, seat in enumerate(table.seats):
+            if table.is_final():
+                table.seats[number] = planned(seat)
+            else:
+                self._act(number, str(seat.pending).split())
+
+    def _act(self, number: int, words: list[str]) -> None:
+        """5.1: turn, pay, draw, accumulate."""
+        table = self.table
+        seat = table.seats[number]
+        if words[0].startswith("t"):
+            seat.facing = (seat.facing - 1 + int(words[0][1])) % WORKSTATIONS + 1
+            seat.spent += TURN_COST
+            words = words[1:]
+        if words[0] == "acc":
+            if table.options.is_energy_left(seat.circled):
+                seat.circled += GAIN
+            return
+        if words[0] == "b":
+            seat.spent += BOOST_COST
+        seat.sheet[seat.facing - 1] = with_symbol(seat.robot, words[1])
