@@ -91,6 +91,12 @@ public:
         else
             return {};
     }
+    std::optional<Move> unsaid() const override {
+        if constexpr (requires { G::unsaid(box(), state_); })
+            return G::unsaid(box(), state_);
+        else
+            return std::nullopt;
+    }
     std::vector<std::string> atomic_moves(std::string_view line) const override { return G::atomic_moves(box(), line); }
 
     PositionPtr apply(Move move, std::vector<Event>& events) const override {

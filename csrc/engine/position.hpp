@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,6 +57,8 @@ public:
     virtual std::string seen(Move move, int seat) const = 0;
     // What else a move may be written as.
     virtual std::vector<std::string> other_spellings(Move move) const = 0;
+    // What is meant when the next thing told is something else.
+    virtual std::optional<Move> unsaid() const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
 
     // The position after a legal move; what happened inside is appended to `events`.

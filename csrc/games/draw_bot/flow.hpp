@@ -147,7 +147,13 @@ private:
     }
     bool show_plans() {
         for (; shown_ < box_.players; ++shown_) {
-            if (s_.pending[at(shown_)] == kSealed) return false;
+            if (s_.pending[at(shown_)] == kSealed) {
+                // Shown so far, and nothing more is possible: this must be all.
+                if (can_boost(box_, s_, shown_)) return false;
+                s_.pending[at(shown_)] = kDone;
+                tell(make_move(Do::kAct, shown_, kDone));
+                continue;
+            }
             if constexpr (Observer::kListens)
                 for (std::uint8_t code : ordered_plan(s_, shown_)) tell(make_move(Do::kBoost, shown_, code));
             tell(make_move(Do::kAct, shown_, kDone));
