@@ -159,7 +159,7 @@ def test_all_faults_of_a_position_are_listed() -> None:
     del document["draw_pile"], document["manager"]
     with pytest.raises(PositionError) as caught:
         Model.from_position(document)
-    assert [fault.split(":")[0] for fault in caught.value.faults] == ["turn", "3", "secret", "10"]
+    assert [fault.split(":")[0] for fault in caught.value.faults] == ["turn", "spent", "secret", "orders"]
 
 
 def test_margins() -> None:
