@@ -1,4 +1,4 @@
-"""The engine and the slow twin play the same Draw Bot (long runs: `python -m model.compare --game draw_bot`)."""
+"""The engine and the slow twin of Draw Bot play the same games (long runs: `python -m model.compare`)."""
 
 from __future__ import annotations
 

@@ -172,8 +172,9 @@ def _plans(table: Table) -> Iterator[str]:
 def _knowledge(table: Table) -> Iterator[str]:
     """What is "?" cannot be seen, and what cannot be seen is "?"; some secrets agree with it all."""
     if table.viewer is None:
-        if any(HIDDEN in (seat.secret, seat.pending) for seat in table.seats):
-            yield 'view: "all" hides nothing'
+        for name in ("secret", "pending"):
+            if any(getattr(seat, name) == HIDDEN for seat in table.seats):
+                yield f'{name}: view "all" hides nothing'
         if table.phase in ("DRAW", "SCORE", "FINAL-DRAW", "FINAL-SCORE"):
             yield f"phase: the table does not stop at {table.phase}"
         return
@@ -183,8 +184,9 @@ def _knowledge(table: Table) -> Iterator[str]:
     if blanked != table:
         yield f'view: p{viewer} cannot know all of this: "?" is written for what it does not see'
     own = table.seats[viewer]
-    if HIDDEN in (own.secret, own.pending):
-        yield f'view: p{viewer} sees what is written "?"'
+    for name in ("secret", "pending"):
+        if getattr(own, name) == HIDDEN:
+            yield f'{name}: p{viewer} sees its own, which is written "?"'
     if table.phase != "SETUP" and Secrets(table).count() == 0:
         yield "secret: no orders are left that the unknown ones could be"
     if table.is_scoring() and not unanswered(table):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..hidden_twin import HiddenTwin
 from . import score
 from .components import WORKSTATIONS, robot_of, with_symbol
-from .knowledge import is_public, seen
+from .knowledge import is_public
 from .possible import Odds, add_step, empty_slot, legal, next_seat, outcomes, planned, steps_of, unanswered
 from .table import (
     BOOST_COST,
@@ -22,37 +23,20 @@ from .table import (
 )
 
 
-class Course:
+class Course(HiddenTwin):
     """A table, or a view of it, that goes its course."""
 
     table: Table
-    forced: list[str]  # what the last play told by itself, in order
-    shown: list[list[str]]  # the same as each seat sees it
-
-    def _settle(self) -> None:
-        """Carry out what needs no decision and no luck, up to where it does (4)."""
-        while self.table.phase != "OVER":
-            if self._is_done():
-                self._go_on()
-                continue
-            texts = self._possible()
-            if len(texts) > 1 or self._is_asked(texts[0]):
-                return
-            self._tell(texts[0])
-            self._resolve(texts[0])
+    decisions, waiting = DECISIONS, WAITING
 
     def _is_asked(self, only: str) -> bool:
-        """Whether the one thing that can be is waited for: what others see of a choice, the end of a plan."""
+        """The end of a plan that is begun, too."""
         seat = next_seat(self.table) if self.table.phase == "FINAL" else None
         is_begun = seat is not None and self.table.seats[seat].plan is not None
-        return is_begun or (HIDDEN in only and self.table.phase not in WAITING)
+        return is_begun or super()._is_asked(only)
 
-    def _tell(self, text: str) -> None:
-        self.forced.append(text)
-        self.shown.append([seen(self.table, text, seat) for seat in range(self.table.players)])
-
-    def _possible(self) -> list[str]:
-        return self._legal() or [text for text, _ in self._outcomes()]
+    def _next_seat(self) -> int | None:
+        return next_seat(self.table)
 
     def _legal(self) -> list[str]:
         return legal(self.table) if self.table.phase in DECISIONS else []
