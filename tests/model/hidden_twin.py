@@ -51,6 +51,11 @@ class HiddenTwin:
         raise NotImplementedError
 
     def play(self, line: str) -> None:
+        """A move or a told event; IllegalMoveError, and no change, if it is not possible."""
+        raise NotImplementedError
+
+    def shares(self) -> list[Fraction]:
+        """Share of the win per seat, as if the game ended now."""
         raise NotImplementedError
 
     # --- the course of a turn --------------------------------------------------------------
