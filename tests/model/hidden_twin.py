@@ -26,6 +26,9 @@ class HiddenTwin:
 
     # --- what a game adds ------------------------------------------------------------------
 
+    def _prepare(self) -> None:
+        """What is due before anything can be drawn: nothing, if a game does not say so."""
+
     def _is_done(self) -> bool:
         """Whether all is done that the phase is for."""
         raise NotImplementedError
@@ -63,6 +66,7 @@ class HiddenTwin:
     def _settle(self) -> None:
         """Carry out what needs no decision and no luck, up to where it does."""
         while self.table.phase != "OVER":
+            self._prepare()
             if self._is_done():
                 self._go_on()
                 continue
