@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from model.both import document_differences, legal_differences, odds_differences, result_differences
 from model.twin import PositionError
@@ -21,7 +21,17 @@ class HidingSide:
         self, engine: core.Position, options: Mapping[str, Any], data: Mapping[str, Any] | None = None
     ) -> None:
         assert data is None, "the twin has the default numbers alone"
-        self.twin = self.model(**options)
+        self._begin(engine, self.model(**options))
+
+    @classmethod
+    def at(cls, engine: core.Position) -> Self:
+        """From a position on."""
+        side = cls.__new__(cls)
+        side._begin(engine, cls.model.from_position(engine.document()))
+        return side
+
+    def _begin(self, engine: core.Position, twin: Any) -> None:
+        self.twin = twin
         self.views = [(engine.view_of(seat), self.twin.view(seat)) for seat in range(engine.players)]
         self.told: list[str] = []  # what differed while the views were told
 
