@@ -121,3 +121,55 @@ def test_secrets_are_drawn_evenly(base: str, edit: Mapping[str, Any]) -> None:
     for order in possible:
         p = secrets.count_with(1, order) / secrets.count()
         assert abs(found[order] - p * DRAWS) < SIGMAS * sqrt(p * DRAWS) + 1, order
+
+
+# Twenty boosts at most, so that all plans can be gone through.
+SHORT_OF = ["A1 E1 N1", "A2 E2", "A3 E3 N3 M3", "A4 N4"]
+
+
+def plans(engine: core.Position, searched: bool) -> dict[tuple[str, ...], int]:
+    """What p0 can plan in F1, and the TURNs it takes at least."""
+    found: dict[tuple[str, ...], int] = {}
+    seen, todo = set(), [engine]
+    while todo:
+        now = todo.pop()
+        seat = now.document()["seats"][0]
+        plan = tuple(seat["plan"])
+        found[plan] = min(found.get(plan, 9), seat["plan_turns"])
+        moves = now.search_moves() if searched else now.legal_moves()
+        if searched:
+            assert set(moves) == canonical(now, seat)
+        for move in moves:
+            after = now.play(move).position if move != "act p0 done" else now
+            key = after.id
+            if key not in seen:
+                seen.add(key)
+                todo.append(after)
+    return found
+
+
+def canonical(engine: core.Position, seat: Mapping[str, Any]) -> set[str]:
+    """4: inside a workstation parts ascending; a TURN only to a workstation not yet visited in F1."""
+    visited = {seat["facing"], *(w for w, robot in enumerate(seat["plan"], start=1) if robot != "-")}
+    here = seat["plan"][seat["plan_facing"] - 1]
+    last = PARTS.index(here.split()[-1][0]) if here != "-" else -1
+    out = set()
+    for move in engine.legal_moves():
+        words = move.split()
+        to = (seat["plan_facing"] - 1 + int(words[3][1])) % 4 + 1 if len(words) == 5 else None
+        is_ascending = PARTS.find(words[-1][0]) > last
+        if move.endswith("done") or (to is None and is_ascending) or (to is not None and to not in visited):
+            out.add(move)
+    return out
+
+
+def test_plans_that_are_searched_reach_all_results() -> None:
+    position = edited(
+        load_position(SCENARIOS / GAME, "base3_final"),
+        {"seats": {"p0": {"circled": 7, "points": 1, "sheet": SHORT_OF}}},
+        SHAPES[GAME],
+    )
+    engine = core.Position.from_document(position, default_components(GAME).tables, "")
+    searched = plans(engine, searched=True)
+    assert searched == plans(engine, searched=False)
+    assert max(sum(robot.count(" ") + (robot != "-") for robot in plan) for plan in searched) == 3
