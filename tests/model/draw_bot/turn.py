@@ -30,7 +30,7 @@ class Course(HiddenTwin):
 
     def _is_asked(self, only: str) -> bool:
         """The end of a plan that is begun, too."""
-        seat = next_seat(self.table) if self.table.phase in ("FINAL", "FINAL-DRAW") else None
+        seat = next_seat(self.table) if self.table.phase == "FINAL" else None
         is_begun = seat is not None and self.table.seats[seat].plan is not None
         return is_begun or super()._is_asked(only)
 
