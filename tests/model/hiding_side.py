@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from model.both import document_differences
+from model.both import document_differences, legal_differences, odds_differences, result_differences
+from model.twin import PositionError
 from tinmind import _core as core
 
 
@@ -20,21 +21,61 @@ class HidingSide:
         self, engine: core.Position, options: Mapping[str, Any], data: Mapping[str, Any] | None = None
     ) -> None:
         assert data is None, "the twin has the default numbers alone"
-        self.twin = self.make(options)
+        self._begin(engine, self.model(**options))
+
+    @classmethod
+    def at(cls, engine: core.Position) -> Self:
+        """From a position on."""
+        side = cls.__new__(cls)
+        side._begin(engine, cls.model.from_position(engine.document()))
+        return side
+
+    def _begin(self, engine: core.Position, twin: Any) -> None:
+        self.twin = twin
         self.views = [(engine.view_of(seat), self.twin.view(seat)) for seat in range(engine.players)]
         self.told: list[str] = []  # what differed while the views were told
 
-    def make(self, options: Mapping[str, Any]) -> Any:
-        """The twin of a new game."""
-        raise NotImplementedError
+    # --- what a game says --------------------------------------------------------------------
+
+    model: ClassVar[Any]  # the twin: a HiddenTwin
+
+    def document(self, engine: core.Position) -> Mapping[str, Any]:
+        """A position of the engine's with all the fields that the twin writes, and no other ones."""
+        return engine.document()
+
+    def knowledge_differences(self, engine: core.Position, twin: Any) -> list[str]:
+        """What else the two say differently of a position: of what agrees with it."""
+        return []
+
+    def table_faults(self, table: Any, twin: Any) -> list[str]:
+        """What else is wrong with a table that the engine drew for a view."""
+        return []
+
+    # --- comparing -----------------------------------------------------------------------------
 
     def position_differences(self, engine: core.Position, twin: Any) -> list[str]:
         """What the two say differently of a table or a view."""
-        raise NotImplementedError
+        if engine.turn != twin.turn:
+            return [f"turn: engine {engine.turn}, twin {twin.turn} ({twin.table.phase})"]
+        return [
+            *odds_differences(engine, twin.outcomes()),
+            *legal_differences(engine, twin.legal()),
+            *document_differences(self.document(engine), twin.to_position()),
+            *self.knowledge_differences(engine, twin),
+            *result_differences(engine, twin),
+        ]
 
     def belief_differences(self, engine: core.Position, twin: Any) -> list[str]:
-        """What is wrong with tables that the engine draws for a view."""
-        raise NotImplementedError
+        """Tables that the engine draws for a view can be, and the twin's view of them is the same."""
+        document = self.document(engine.determinize(engine.hash & 0xFFFF, 0))
+        try:
+            table = self.model.from_position(document)
+        except PositionError as error:
+            return [f"a table that cannot be: {document}: {error}"]
+        is_between = twin.table.phase in twin.waiting  # then the table is one that may come next
+        if not is_between and table.view(engine.view).to_position() != twin.to_position():
+            return [f"a table that does not agree with it: {document}"]
+        return self.table_faults(table, twin)
 
     def differences(self, engine: core.Position) -> list[str]:
         out = [*self.told, *self.position_differences(engine, self.twin)]

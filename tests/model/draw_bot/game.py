@@ -6,69 +6,28 @@ positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-from ..twin import CHANCE, OVER, IllegalMoveError
+from ..hidden_twin import read_options
+from ..twin import IllegalMoveError
 from . import knowledge, notation, position, score
-from .possible import Odds, next_seat, unanswered
-from .table import DECISIONS, DONE, HIDDEN, OPTION_NAMES, Options, Table, new_table
+from .possible import unanswered
+from .table import HIDDEN, Options, new_table
 from .turn import Course
 
 
 class Model(Course):
     """A game in progress. `play` plays a move and all that is forced after it."""
 
+    position: ClassVar[Any] = position
+    knowledge: ClassVar[Any] = knowledge
+
     def __init__(self, **options: Any) -> None:
         """A new game; `options` as in `Options`."""
-        if unknown := set(options) - set(OPTION_NAMES):
-            raise ValueError(f"unknown options: {unknown}")
-        chosen = Options(**{"players": 0, **options})
-        if faults := chosen.faults():
-            raise ValueError("; ".join(faults))
-        self._begin(new_table(chosen))
-
-    def _begin(self, table: Table) -> Model:
-        self.table = table
-        self.forced, self.shown = [], []
-        self._settle()
-        return self
-
-    @classmethod
-    def from_position(cls, document: Mapping[str, Any]) -> Model:
-        """The game of a position document; PositionError lists all its faults."""
-        return cls.__new__(cls)._begin(position.read(document))
-
-    def to_position(self) -> dict[str, Any]:
-        return position.write(self.table)
-
-    def copy(self) -> Model:
-        other = self.__class__.__new__(self.__class__)
-        other.table = self.table.copy()
-        other.forced, other.shown = [*self.forced], [*self.shown]
-        return other
+        self._begin(new_table(read_options(Options, options)))
 
     # --- questions -----------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int:
-        """Seat that decides, CHANCE (also: a view is to be told something) or OVER."""
-        if self.table.phase in DECISIONS:
-            seat = next_seat(self.table)
-            assert seat is not None
-            return seat
-        return OVER if self.table.phase == "OVER" else CHANCE
-
-    @property
-    def viewer(self) -> int | None:
-        return self.table.viewer
-
-    def legal(self) -> list[str]:
-        return self._legal()
-
-    def outcomes(self) -> Odds:
-        return self._outcomes()
 
     def scores(self) -> list[int]:
         return score.totals(self.table)
@@ -85,15 +44,6 @@ class Model(Course):
         return score.margins(self.table)
 
     # --- knowledge -----------------------------------------------------------------------
-
-    def view(self, seat: int) -> Model:
-        """What a seat knows of this table."""
-        return self.__class__.__new__(self.__class__)._begin(knowledge.view(self.table, seat))
-
-    def seen(self, text: str, seat: int) -> str:
-        """A move or outcome that is possible now as a seat sees it."""
-        full = notation.in_full(text, self.turn if self.turn >= 0 else None)
-        return knowledge.seen(self.table, full, seat)
 
     def possible(self, seat: int, field: str) -> set[Any]:
         """The orders that another's secret can be, as far as a seat knows; `field` names it: `p1.secret`."""
@@ -137,10 +87,3 @@ class Model(Course):
             self._settle()
             return True
         return False
-
-    def told(self, events: Iterable[str]) -> None:
-        """Be told what came to light, each event in this seat's own words; what it knew is skipped."""
-        for text in events:
-            is_hidden_end = self.table.phase == "FINAL" and text.endswith(DONE)
-            if (self.turn == CHANCE or is_hidden_end) and text in self._possible():
-                self.play(text)

@@ -25,7 +25,7 @@ def next_seat(table: Table) -> int | None:
     """The seat that chooses next, or whose choice is told next; None: all have."""
     if table.phase == "PICK":
         return table.manager
-    waiting = {"ACT": (None,), "FINAL": (None,), "DRAW": (HIDDEN,), "FINAL-DRAW": (HIDDEN, None)}
+    waiting = {"ACT": (None,), "FINAL": (None,), "DRAW": (HIDDEN,), "FINAL-DRAW": (HIDDEN,)}
     for number, seat in enumerate(table.seats):
         if seat.pending in waiting[table.phase]:
             return number
@@ -194,10 +194,6 @@ def empty_slot(table: Table) -> int | None:
 def deals(table: Table, words: str) -> Odds:
     """The top cards of both piles; what is a secret of somebody lies in neither (5.4, 10)."""
     kinds = [table.uncovered(kind) for kind in (0, 1)]
-    if table.pile_size(0) == 0:
-        kinds = [sorted(card for card in table.discards if card[0] == name) for name in "DB"]
-        size = len(kinds[0]) * len(kinds[1])
-        return [(f"{words} {draw} {bot}", Fraction(1, size)) for draw, bot in product(*kinds)]
     secrets = Secrets(table)
     weights = {(draw, bot): secrets.count((draw, bot)) for draw, bot in product(*kinds)}
     total = secrets.count() * table.pile_size(0) * table.pile_size(1)

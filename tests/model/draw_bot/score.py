@@ -17,12 +17,40 @@ from .table import (
     Table,
 )
 
+Pairs = list[tuple[int, Robot]]
+
+
+def completed_now(table: Table) -> Pairs:
+    return [(number, robot) for number, seat in enumerate(table.seats) for robot in seat.fresh()]
+
+
+def score_secret(table: Table, number: int, order: str) -> None:
+    """Step 1 of 5.3: a seat reveals its secret order, one of the robots completed now."""
+    seat = table.seats[number]
+    robot = robot_of(order)
+    seat.answer = next(f"W{at + 1}" for at in seat.fresh_at() if seat.sheet[at] == robot)
+    seat.points += OTHER_POINTS if _is_shared(table, number, robot) else SECRET_POINTS
+    seat.secret = DONE
+    table.discards |= {*order.split()}
+    table.seen |= {*order.split()}
+
+
+def _is_shared(table: Table, number: int, robot: Robot) -> bool:
+    """With `secret_tie=all_1`: another seat completed the same robot now."""
+    others = [other for who, other in completed_now(table) if who != number]
+    return table.options.secret_tie == "all_1" and robot in others
+
 
 def score_completions(table: Table) -> None:
-    """5.3 for all robots completed now, once it is known which of them were secret orders."""
-    revealed = {n: str(seat.secret) for n, seat in enumerate(table.seats) if seat.answer not in (None, NO)}
-    pairs = [(number, robot) for number, seat in enumerate(table.seats) for robot in seat.fresh()]
-    sharing = _score_secrets(table, pairs, revealed)
+    """Steps 2 and 3 of 5.3."""
+    pairs, sharing = completed_now(table), []
+    for number, seat in enumerate(table.seats):
+        if seat.answer in (None, NO):
+            continue
+        own = (number, seat.sheet[int(str(seat.answer)[1]) - 1])
+        pairs.remove(own)
+        if _is_shared(table, *own):
+            sharing.append(own)
     for slot, order in enumerate(table.orders):
         if order is not None:
             _score_order(table, slot, robot_of(order), pairs, sharing)
@@ -30,30 +58,7 @@ def score_completions(table: Table) -> None:
         table.seats[number].points += OTHER_POINTS
 
 
-def _score_secrets(
-    table: Table, pairs: list[tuple[int, Robot]], revealed: dict[int, str]
-) -> list[tuple[int, Robot]]:
-    """Step 1; gives back who, with `secret_tie=all_1`, still counts among those who finished the same."""
-    sharing = []
-    everybody = [*pairs]
-    for number, order in revealed.items():
-        robot = robot_of(order)
-        is_alone = all(who == number or other != robot for who, other in everybody)
-        is_shared = table.options.secret_tie == "all_1" and not is_alone
-        seat = table.seats[number]
-        seat.points += OTHER_POINTS if is_shared else SECRET_POINTS
-        seat.secret = DONE
-        table.discards |= {*order.split()}
-        table.seen |= {*order.split()}
-        pairs.remove((number, robot))
-        if is_shared:
-            sharing.append((number, robot))
-    return sharing
-
-
-def _score_order(
-    table: Table, slot: int, robot: Robot, pairs: list[tuple[int, Robot]], sharing: list[tuple[int, Robot]]
-) -> None:
+def _score_order(table: Table, slot: int, robot: Robot, pairs: Pairs, sharing: Pairs) -> None:
     """Step 2 for one open order."""
     finished = sorted({number for number, other in pairs if other == robot})
     if not finished:

@@ -15,7 +15,7 @@ IN_THE_TURN = ("ROLL", "PICK", "ACT", "DRAW")
 
 
 def faults_of(table: Table) -> list[str]:
-    """Numbers are those of section 12."""
+    """Each with the field at fault; numbers in the checks are those of section 12."""
     checks = (_course, _energy, _cards, _orders, _seen, _dice)
     out = [fault for check in checks for fault in check(table)]
     return out or [fault for check in (_seats, _pending, _plans, _knowledge) for fault in check(table)]
@@ -27,18 +27,19 @@ def _course(table: Table) -> Iterator[str]:
     if table.phase == "SETUP" and table.turn > 1:
         yield "turn: the first one at SETUP"
     if any(seat.has_all() for seat in table.seats) and table.phase in IN_THE_TURN:
-        yield "7: a player has four robots, the game is over"
+        yield "phase: a player has four robots, the game is over"  # 7
     if (table.is_final() or table.phase == "OVER") and not table.is_ending():
         yield f"phase: {table.phase}, but nobody has four robots and turns are left"
 
 
 def _energy(table: Table) -> Iterator[str]:
+    """3."""
     for number, seat in enumerate(table.seats):
         limit = table.options.energy_symbols
         if limit and seat.circled > limit:
-            yield f"3: p{number} has circled {seat.circled} of {limit}"
+            yield f"circled: p{number} has circled {seat.circled} of {limit}"
         if seat.spent > seat.circled:
-            yield f"3: p{number} has spent more than it circled"
+            yield f"spent: p{number} has spent more than it circled"
 
 
 def _known(table: Table) -> list[str]:
@@ -51,12 +52,12 @@ def _cards(table: Table) -> Iterator[str]:
     """5."""
     for card, count in Counter([*_known(table), *table.discards]).items():
         if count > 1:
-            yield f"5: {card} is in {count} places"
+            yield f"cards: {card} is in {count} places"
     counts = [sum(card in kind for card in table.discards) for kind in KINDS]
     if counts[0] != counts[1]:
-        yield f"5: {counts[0]} DRAW and {counts[1]} BOT cards are discarded"
+        yield f"discards: {counts[0]} DRAW and {counts[1]} BOT cards are discarded"
     if table.pile_size(0) < 0:
-        yield "5: more cards than there are"
+        yield "discards: more cards than there are"
 
 
 def _orders(table: Table) -> Iterator[str]:
@@ -75,7 +76,7 @@ def _orders(table: Table) -> Iterator[str]:
     is_dry = table.pile_size(0) == 0 and not table.discards
     may_lack = is_kept or is_dry or table.phase == "OVER"
     if any(not (has or slot in table.refill or may_lack) for slot, has in enumerate(dealt)):
-        yield "10: an order is missing, but there are cards"
+        yield "orders: one is missing, but there are cards"
     if table.refill and table.phase != "REFILL":
         yield f"refill: at {table.phase}"
     if table.phase == "REFILL" and not table.refill:
@@ -123,9 +124,9 @@ def _seats(table: Table) -> Iterator[str]:
         if table.phase == "OVER" and seat.has_all():
             bonuses = {0, 1}
         if not any((extra - b) % 2 == 0 and 0 <= extra - b <= 2 * completed for b in bonuses):
-            yield f"6: p{number} has {seat.points} points for {completed} robots"
+            yield f"points: p{number} has {seat.points} for {completed} robots"
         if seat.secret in {order_of(robot) for robot in seat.completed()}:
-            yield f"11: p{number} has completed its secret order"
+            yield f"secret: p{number} has completed {seat.secret}"
 
 
 def _pending(table: Table) -> Iterator[str]:
@@ -171,8 +172,9 @@ def _plans(table: Table) -> Iterator[str]:
 def _knowledge(table: Table) -> Iterator[str]:
     """What is "?" cannot be seen, and what cannot be seen is "?"; some secrets agree with it all."""
     if table.viewer is None:
-        if any(HIDDEN in (seat.secret, seat.pending) for seat in table.seats):
-            yield 'view: "all" hides nothing'
+        for name in ("secret", "pending"):
+            if any(getattr(seat, name) == HIDDEN for seat in table.seats):
+                yield f'{name}: view "all" hides nothing'
         if table.phase in ("DRAW", "SCORE", "FINAL-DRAW", "FINAL-SCORE"):
             yield f"phase: the table does not stop at {table.phase}"
         return
@@ -182,8 +184,9 @@ def _knowledge(table: Table) -> Iterator[str]:
     if blanked != table:
         yield f'view: p{viewer} cannot know all of this: "?" is written for what it does not see'
     own = table.seats[viewer]
-    if HIDDEN in (own.secret, own.pending):
-        yield f'view: p{viewer} sees what is written "?"'
+    for name in ("secret", "pending"):
+        if getattr(own, name) == HIDDEN:
+            yield f'{name}: p{viewer} sees its own, which is written "?"'
     if table.phase != "SETUP" and Secrets(table).count() == 0:
         yield "secret: no orders are left that the unknown ones could be"
     if table.is_scoring() and not unanswered(table):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..hidden_twin import HiddenTwin
 from . import score
-from .components import WORKSTATIONS, robot_of, with_symbol
-from .knowledge import is_public, seen
+from .components import WORKSTATIONS, with_symbol
+from .knowledge import is_public
 from .possible import Odds, add_step, empty_slot, legal, next_seat, outcomes, planned, steps_of, unanswered
 from .table import (
     BOOST_COST,
@@ -17,48 +18,39 @@ from .table import (
     TURN_CAP,
     TURN_COST,
     WAITING,
-    Seat,
     Table,
 )
 
 
-class Course:
+class Course(HiddenTwin):
     """A table, or a view of it, that goes its course."""
 
     table: Table
-    forced: list[str]  # what the last play told by itself, in order
-    shown: list[list[str]]  # the same as each seat sees it
-
-    def _settle(self) -> None:
-        """Carry out what needs no decision and no luck, up to where it does (4)."""
-        while self.table.phase != "OVER":
-            if self._is_done():
-                self._go_on()
-                continue
-            texts = self._possible()
-            if len(texts) > 1 or self._is_asked(texts[0]):
-                return
-            self._tell(texts[0])
-            self._resolve(texts[0])
+    decisions, waiting = DECISIONS, WAITING
 
     def _is_asked(self, only: str) -> bool:
-        """Whether the one thing that can be is waited for: what others see of a choice, the end of a plan."""
+        """The end of a plan that is begun, too."""
         seat = next_seat(self.table) if self.table.phase == "FINAL" else None
         is_begun = seat is not None and self.table.seats[seat].plan is not None
-        return is_begun or (HIDDEN in only and self.table.phase not in WAITING)
+        return is_begun or super()._is_asked(only)
 
-    def _tell(self, text: str) -> None:
-        self.forced.append(text)
-        self.shown.append([seen(self.table, text, seat) for seat in range(self.table.players)])
-
-    def _possible(self) -> list[str]:
-        return self._legal() or [text for text, _ in self._outcomes()]
+    def _next_seat(self) -> int | None:
+        return next_seat(self.table)
 
     def _legal(self) -> list[str]:
         return legal(self.table) if self.table.phase in DECISIONS else []
 
     def _outcomes(self) -> Odds:
         return [] if self.table.phase in (*DECISIONS, "OVER") else outcomes(self.table)
+
+    def _prepare(self) -> None:
+        """5.4: a pile that is empty when a card is needed; DRAW and BOT cards run out together."""
+        if self.table.phase == "REFILL" and self._may_refill() and self.table.pile_size(0) == 0:
+            self.table.discards = set()
+
+    def _may_refill(self) -> bool:
+        is_kept = self.table.is_ending() and self.table.options.refill_before_final == "no"
+        return not is_kept and bool(self.table.refill)
 
     # --- the nodes of section 4 --------------------------------------------------------------
 
@@ -73,9 +65,7 @@ class Course:
         if table.is_scoring():
             return not unanswered(table)
         if table.phase == "REFILL":
-            is_kept = table.is_ending() and table.options.refill_before_final == "no"
-            is_dry = table.pile_size(0) == 0 and not table.discards
-            return is_kept or is_dry or not table.refill
+            return not self._may_refill() or table.pile_size(0) == 0
         return next_seat(table) is None
 
     def _go_on(self) -> None:
@@ -126,7 +116,6 @@ class Course:
         table = self.table
         verb, *words = text.split()
         if verb == "order":
-            self._reshuffle_if_empty()
             table.orders[int(words[0]) - 1] = f"{words[1]} {words[2]}"
             table.seen |= {*words[1:]}
             table.refill = table.refill[1:]
@@ -139,20 +128,11 @@ class Course:
             elif verb == "pick":
                 table.manager_die = words[1]
             elif verb == "reveal":
-                self._answer(table.seats[number], " ".join(words[1:]))
+                table.seats[number].answer = NO
+                if words[1] != "-":
+                    score.score_secret(table, number, f"{words[1]} {words[2]}")
             else:
                 self._choose(number, " ".join(words[1:]))
-
-    def _answer(self, seat: Seat, order: str) -> None:
-        seat.answer = NO
-        if order != "-":
-            seat.secret = order
-            seat.answer = next(f"W{w + 1}" for w in seat.fresh_at() if seat.sheet[w] == robot_of(order))
-
-    def _reshuffle_if_empty(self) -> None:
-        """5.4; DRAW and BOT pile run out together."""
-        if self.table.pile_size(0) == 0:
-            self.table.discards = set()
 
     def _choose(self, number: int, choice: str) -> None:
         """A choice is made unseen, or shown."""
@@ -164,8 +144,7 @@ class Course:
         elif choice == DONE:
             seat.pending = HIDDEN if is_plan_of_another and not is_public(table, number) else DONE
         elif choice != HIDDEN:
-            seat.pending = None
-            add_step(seat, choice)
+            add_step(seat, choice)  # a plan that is told stays sealed up to its end
 
     def _show_choices(self) -> None:
         """T5, F2: on the table all choices come to light; a view has been told them one by one."""
