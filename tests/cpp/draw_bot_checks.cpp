@@ -1,5 +1,5 @@
 // Draw Bot: games of 3 to 5 players under every switch with the invariants after every move; secret orders against exhaustive
-// enumeration on small sets of cards; plans; the normal form.
+// enumeration on small sets of cards; the exact numbers of a lone player; plans; the normal form.
 //
 // Usage: draw_bot_checks [root of the source tree [number of games of each variant]].
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "check.hpp"
 #include "counting_new.hpp"
 #include "games/draw_bot/game.hpp"
+#include "games/draw_bot/order_odds.hpp"
 #include "toml.hpp"
 
 using namespace tinmind;
@@ -356,6 +357,66 @@ void small_sets(const Value& components) {
     CHECK(reveals > 20 && refills > 20);
 }
 
+// --- The lone player's exact numbers (specification 14) ----------------------------------------------------
+
+constexpr double kAny = 47154.0 / 11137;
+// Expected turns to a given robot by the parts it lacks, and the energy.
+constexpr std::array<std::array<double, 9>, kParts> kTurns{
+    {{11.0 / 5, 9.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5},
+     {92747.0 / 25515, 36047.0 / 11340, 13367.0 / 5040, 347.0 / 140, 78.0 / 35, 78.0 / 35, 78.0 / 35, 78.0 / 35,
+      78.0 / 35},
+     {4.863260, 4.405379, 3.943628, 3.686857, 3.357113, 477671.0 / 144480, 4866.0 / 1505, 4866.0 / 1505, 4866.0 / 1505},
+     {5.998169, 5.546239, 5.118484, 4.828840, 4.473306, 4.381784, 4.258383, 4.248342, kAny}}};
+
+// Turns that a lone Manager takes for a robot when it rolls with the game's own dice.
+double sampled_turns(const Box& box, const OrderOdds& odds, int games) {
+    Rng rng(4);
+    State s = G::initial(box);
+    s.phase = Phase::kRoll;
+    int turns = 0;
+    for (int game = 0; game < games; ++game) {
+        PartSet missing = kPartSets - 1;
+        for (int energy = box.energy_start; missing != 0; ++turns) {
+            const Move roll = G::sample_chance(box, s, rng);
+            for (int part = 0; part < kParts; ++part) s.dice[at(part)] = byte(face_in(roll, part));
+            const Offer offer = odds.offer(s.dice);
+            const bool is_free = (missing & offer.free) != 0;
+            const PartSet parts = missing & (is_free ? offer.free : energy >= box.boost_cost ? offer.boosted : 0);
+            const int left = energy - (is_free ? 0 : box.boost_cost);
+            double best = is_free ? 1e300 : odds.turns(missing, energy + box.gain);
+            int drawn = -1;
+            for_each_bit(static_cast<unsigned>(parts), [&](int part) {
+                if (const double value = odds.turns(missing & ~(1 << part), left); value < best)
+                    best = value, drawn = part;
+            });
+            energy = drawn < 0 ? energy + box.gain : left;
+            if (drawn >= 0) missing &= ~(1 << drawn);
+        }
+    }
+    return static_cast<double>(turns) / games;
+}
+
+void lone_player(const Value& components) {
+    const Box box = make_box(Value::Table{{"energy_symbols", 0}}, components);
+    const OrderOdds given(box, 0x4422), any(box, 0);
+    for (int missing = 1; missing <= kParts; ++missing)
+        for (int energy = 0; energy < 9; ++energy)
+            for (PartSet parts = 0; parts < kPartSets; ++parts)
+                if (count_bits(static_cast<unsigned>(parts)) == missing)
+                    CHECK_NEAR(given.turns(parts, energy), kTurns[at(missing - 1)][at(energy)], 5e-7);
+    CHECK_NEAR(any.turns(kPartSets - 1, 0), kAny, 1e-9);
+    // One part in one turn: free without energy; with it any side but OFF will do.
+    CHECK_NEAR(given.chance(1, 0, 1), 1.0 / 3, 1e-12);
+    CHECK_NEAR(given.chance(1, 2, 1), 5.0 / 6, 1e-12);
+    // Two turns for one part without energy: free, or free after ACCUMULATE, which does not pay a BOOST yet.
+    CHECK_NEAR(given.chance(1, 0, 2), 5.0 / 9, 1e-12);
+    CHECK_NEAR(given.chance(1, 1, 2), 1.0 / 3 + 2.0 / 3 * 5 / 6, 1e-12);
+    // Two parts in two turns without energy: one of two is free, then the other.
+    CHECK_NEAR(given.chance(3, 0, 2), 5.0 / 9 / 3, 1e-12);
+    CHECK_NEAR(sampled_turns(box, given, 40000), kTurns[3][2], 0.06);
+    CHECK_NEAR(sampled_turns(box, any, 40000), kAny, 0.03);
+}
+
 // --- Plans and the normal form ----------------------------------------------------------------------------
 
 // A plan in any order, shown, costs what it cost and ends where it ended.
@@ -417,6 +478,7 @@ int main(int argc, char** argv) {
     }
     check_no_allocation(make_box(Value::Table{{"players", 5}}, components));
     small_sets(components);
+    lone_player(components);
     plans(components);
     normal_form(components);
     return checks::failures();

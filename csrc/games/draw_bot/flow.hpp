@@ -214,10 +214,7 @@ private:
     bool refill() {
         if (s_.refill == 0) return end_turn();
         if (possible_pile(box_, s_) != 0) return deal_only_cards();
-        if (s_.discards == 0) {
-            s_.refill = 0;  // the slots stay empty for good
-            return true;
-        }
+        TINMIND_ASSERT(s_.discards != 0);  // those of the order that is replaced, at least
         observer_.step(step_of(StepKind::kReshuffled, count_bits(draws_of(s_.discards)), kRulePiles));
         s_.discards = 0;
         return true;
