@@ -1,5 +1,5 @@
 // Draw Bot: games of 3 to 5 players under every switch with the invariants after every move; secret orders against exhaustive
-// enumeration on small sets of cards; plans; the normal form.
+// enumeration on small sets of cards; the exact numbers of a lone player; plans; the normal form.
 //
 // Usage: draw_bot_checks [root of the source tree [number of games of each variant]].
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "check.hpp"
 #include "counting_new.hpp"
 #include "games/draw_bot/game.hpp"
+#include "games/draw_bot/order_odds.hpp"
 #include "toml.hpp"
 
 using namespace tinmind;
@@ -25,15 +26,15 @@ std::vector<Value> all_variants() {
     std::vector<Value> out;
     for (int players = 3; players <= 5; ++players) {
         out.push_back(Value::Table{{"players", players}});
-        for (const auto& [name, value] : std::initializer_list<std::pair<const char*, const char*>>{
-                 {"originality_pairs", "all"},
-                 {"turn_with_accumulate", "yes"},
-                 {"boost_scope", "any_part"},
-                 {"final_boost_dice", "last_roll"},
-                 {"secret_tie", "all_1"},
-                 {"tie_removes_order", "no"},
-                 {"refill_before_final", "no"},
-                 {"first_manager", "left_of_named"}})
+        for (const auto& [name, value] :
+             std::initializer_list<std::pair<const char*, const char*>>{{"originality_pairs", "all"},
+                                                                        {"turn_with_accumulate", "yes"},
+                                                                        {"boost_scope", "any_part"},
+                                                                        {"final_boost_dice", "last_roll"},
+                                                                        {"secret_tie", "all_1"},
+                                                                        {"tie_removes_order", "no"},
+                                                                        {"refill_before_final", "no"},
+                                                                        {"first_manager", "left_of_named"}})
             out.push_back(Value::Table{{"players", players}, {name, value}});
         for (int symbols : {0, 2, 5}) out.push_back(Value::Table{{"players", players}, {"energy_symbols", symbols}});
     }
@@ -278,7 +279,7 @@ void check_next_order(const Box& box, const State& table, int seat) {
 }
 
 // A view that waits to hear whether a robot was the secret order of its maker.
-void check_reveals(const Box& box, const State& view, double& met) {
+void check_reveals(const Box& box, const State& view, int& met) {
     Outcomes outcomes;
     G::chance_outcomes(box, view, outcomes);
     const int seat = outcomes[0].move.a;
@@ -316,12 +317,14 @@ struct Told {
 
 void small_sets(const Value& components) {
     const std::vector<std::pair<std::vector<const char*>, std::vector<const char*>>> sets{
-        {{"A1 E1", "A1 E2", "A2 E1", "A2 E2", "A1 E3", "A3 E1"}, {"N1 M1", "N1 M2", "N2 M1", "N2 M2", "N1 M3", "N3 M1"}},
-        {{"A1 E1", "A1 E1", "A2 E1", "A2 E1", "A2 E2"}, {"N1 M1", "N1 M1", "N1 M1", "N2 M1", "N2 M2"}}};
-    double reveals = 0, refills = 0;
+        {{"A1 E1", "A1 E2", "A2 E1", "A2 E2", "A1 E3", "A3 E1", "A3 E3", "A2 E3"},
+         {"N1 M1", "N1 M2", "N2 M1", "N2 M2", "N1 M3", "N3 M1", "N3 M3", "N2 M3"}},
+        {{"A1 E1", "A1 E1", "A2 E1", "A2 E1", "A2 E2", "A1 E2", "A1 E2"},
+         {"N1 M1", "N1 M1", "N1 M1", "N2 M1", "N2 M2", "N1 M2", "N1 M2"}}};
+    int reveals = 0, refills = 0;
     for (const auto& [draws, bots] : sets) {
         const Box box = make_box(Value::Table{{"players", 3}}, with_cards(components, draws, bots));
-        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
             Rng rng(seed);
             State s = G::initial(box);
             for (Turn turn = G::turn(box, s); !turn.is_over(); turn = G::turn(box, s)) {
@@ -338,7 +341,8 @@ void small_sets(const Value& components) {
                     State view = G::view(box, before, seat).state;
                     apply<G>(box, view, G::seen(box, before, move, seat));
                     for (const auto& [where, forced] : told.moves) {
-                        if (view.phase == Phase::kScore && G::turn(box, view).is_chance()) check_reveals(box, view, reveals);
+                        if (view.phase == Phase::kScore && G::turn(box, view).is_chance())
+                            check_reveals(box, view, reveals);
                         const Move seen = G::seen(box, where, forced, seat);
                         Outcomes outcomes;
                         if (G::turn(box, view).is_chance()) G::chance_outcomes(box, view, outcomes);
@@ -349,7 +353,68 @@ void small_sets(const Value& components) {
             }
         }
     }
+    std::printf("%d reveals, %d refills on views\n", reveals, refills);
     CHECK(reveals > 20 && refills > 20);
+}
+
+// --- The lone player's exact numbers (specification 14) ----------------------------------------------------
+
+constexpr double kAny = 47154.0 / 11137;
+// Expected turns to a given robot by the parts it lacks, and the energy.
+constexpr std::array<std::array<double, 9>, kParts> kTurns{
+    {{11.0 / 5, 9.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5, 6.0 / 5},
+     {92747.0 / 25515, 36047.0 / 11340, 13367.0 / 5040, 347.0 / 140, 78.0 / 35, 78.0 / 35, 78.0 / 35, 78.0 / 35,
+      78.0 / 35},
+     {4.863260, 4.405379, 3.943628, 3.686857, 3.357113, 477671.0 / 144480, 4866.0 / 1505, 4866.0 / 1505, 4866.0 / 1505},
+     {5.998169, 5.546239, 5.118484, 4.828840, 4.473306, 4.381784, 4.258383, 4.248342, kAny}}};
+
+// Turns that a lone Manager takes for a robot when it rolls with the game's own dice.
+double sampled_turns(const Box& box, const OrderOdds& odds, int games) {
+    Rng rng(4);
+    State s = G::initial(box);
+    s.phase = Phase::kRoll;
+    int turns = 0;
+    for (int game = 0; game < games; ++game) {
+        PartSet missing = kPartSets - 1;
+        for (int energy = box.energy_start; missing != 0; ++turns) {
+            const Move roll = G::sample_chance(box, s, rng);
+            for (int part = 0; part < kParts; ++part) s.dice[at(part)] = byte(face_in(roll, part));
+            const Offer offer = odds.offer(s.dice);
+            const bool is_free = (missing & offer.free) != 0;
+            const PartSet parts = missing & (is_free ? offer.free : energy >= box.boost_cost ? offer.boosted : 0);
+            const int left = energy - (is_free ? 0 : box.boost_cost);
+            double best = is_free ? 1e300 : odds.turns(missing, energy + box.gain);
+            int drawn = -1;
+            for_each_bit(static_cast<unsigned>(parts), [&](int part) {
+                if (const double value = odds.turns(missing & ~(1 << part), left); value < best)
+                    best = value, drawn = part;
+            });
+            energy = drawn < 0 ? energy + box.gain : left;
+            if (drawn >= 0) missing &= ~(1 << drawn);
+        }
+    }
+    return static_cast<double>(turns) / games;
+}
+
+void lone_player(const Value& components) {
+    const Box box = make_box(Value::Table{{"energy_symbols", 0}}, components);
+    const OrderOdds given(box, 0x4422), any(box, 0);
+    for (int missing = 1; missing <= kParts; ++missing)
+        for (int energy = 0; energy < 9; ++energy)
+            for (PartSet parts = 0; parts < kPartSets; ++parts)
+                if (count_bits(static_cast<unsigned>(parts)) == missing)
+                    CHECK_NEAR(given.turns(parts, energy), kTurns[at(missing - 1)][at(energy)], 5e-7);
+    CHECK_NEAR(any.turns(kPartSets - 1, 0), kAny, 1e-9);
+    // One part in one turn: free without energy; with it any side but OFF will do.
+    CHECK_NEAR(given.chance(1, 0, 1), 1.0 / 3, 1e-12);
+    CHECK_NEAR(given.chance(1, 2, 1), 5.0 / 6, 1e-12);
+    // Two turns for one part without energy: free, or free after ACCUMULATE, which does not pay a BOOST yet.
+    CHECK_NEAR(given.chance(1, 0, 2), 5.0 / 9, 1e-12);
+    CHECK_NEAR(given.chance(1, 1, 2), 1.0 / 3 + 2.0 / 3 * 5 / 6, 1e-12);
+    // Two parts in two turns without energy: one of two is free, then the other.
+    CHECK_NEAR(given.chance(3, 0, 2), 5.0 / 9 / 3, 1e-12);
+    CHECK_NEAR(sampled_turns(box, given, 40000), kTurns[3][2], 0.06);
+    CHECK_NEAR(sampled_turns(box, any, 40000), kAny, 0.03);
 }
 
 // --- Plans and the normal form ----------------------------------------------------------------------------
@@ -413,6 +478,7 @@ int main(int argc, char** argv) {
     }
     check_no_allocation(make_box(Value::Table{{"players", 5}}, components));
     small_sets(components);
+    lone_player(components);
     plans(components);
     normal_form(components);
     return checks::failures();

@@ -76,10 +76,18 @@ private:
             if (order == Cards{} && missing < 0) missing = slot;
             if (!is_dealt() && missing >= 0 && order != Cards{}) fault(path, "is dealt before the slots above it");
         }
+        for (int slot = 0; slot < box_.orders_open && is_dealt(); ++slot)
+            if (s_.orders[at(slot)] == Cards{} && !may_be_empty(slot))
+                fault(join_path("orders", at(slot)), R"(is "-", but an order lies there in phase )" + phase_name());
         for (int seat = 0; seat < box_.players && missing >= 0 && !is_dealt(); ++seat)
             if (s_.secret[at(seat)] != Cards{}) fault(seat_path(seat, "secret"), "is dealt before the open orders");
     }
 
+    // A fulfilled order can always be replaced, by its own cards at least: it is missing only until then, or at the end.
+    bool may_be_empty(int slot) const {
+        if (s_.phase == Phase::kRefill) return (s_.refill >> (slot + 1) & 1) != 0;
+        return s_.phase == Phase::kOver || (box_.skips_last_refill && is_final_or_over());
+    }
     void check_refill() {
         if (s_.phase != Phase::kRefill && s_.refill != 0) fault("refill", "is of phase REFILL alone");
         for (int slot = 0; slot < box_.orders_open; ++slot)

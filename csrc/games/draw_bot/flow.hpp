@@ -147,7 +147,13 @@ private:
     }
     bool show_plans() {
         for (; shown_ < box_.players; ++shown_) {
-            if (s_.pending[at(shown_)] == kSealed) return false;
+            if (s_.pending[at(shown_)] == kSealed) {
+                // Shown so far, and nothing more is possible: this must be all.
+                if (can_boost(box_, s_, shown_)) return false;
+                s_.pending[at(shown_)] = kDone;
+                tell(make_move(Do::kAct, shown_, kDone));
+                continue;
+            }
             if constexpr (Observer::kListens)
                 for (std::uint8_t code : ordered_plan(s_, shown_)) tell(make_move(Do::kBoost, shown_, code));
             tell(make_move(Do::kAct, shown_, kDone));
@@ -208,10 +214,7 @@ private:
     bool refill() {
         if (s_.refill == 0) return end_turn();
         if (possible_pile(box_, s_) != 0) return deal_only_cards();
-        if (s_.discards == 0) {
-            s_.refill = 0;  // the slots stay empty for good
-            return true;
-        }
+        TINMIND_ASSERT(s_.discards != 0);  // those of the order that is replaced, at least
         observer_.step(step_of(StepKind::kReshuffled, count_bits(draws_of(s_.discards)), kRulePiles));
         s_.discards = 0;
         return true;

@@ -6,10 +6,14 @@
 //   state.hpp     the table, or a view           knowledge.hpp   secret orders that fit, views, determinizations
 //   actions.hpp   actions as bytes               notation.hpp    moves as text
 //   position.hpp  documents and checks           policy.hpp      rollouts (worth.hpp, final_plan.hpp)
+//   order_odds.hpp  how soon a robot is complete   facts.hpp   what hints tell of it
 #pragma once
+
+#include <optional>
 
 #include "core/game.hpp"
 #include "games/draw_bot/box.hpp"
+#include "games/draw_bot/facts.hpp"
 #include "games/draw_bot/flow.hpp"
 #include "games/draw_bot/knowledge.hpp"
 #include "games/draw_bot/moves.hpp"
@@ -106,6 +110,10 @@ struct DrawBot : GameDefaults<DrawBot> {
         return hash_bytes(normal);
     }
 
+    static Value facts(const Box& box, const View<DrawBot>& view, const Value&) {
+        return order_facts(box, view.state, view.seat);
+    }
+
     static Box make_box(const Value& options, const Value& components) {
         return draw_bot::make_box(options, components);
     }
@@ -113,6 +121,11 @@ struct DrawBot : GameDefaults<DrawBot> {
     static std::string write_move(const Box&, const State&, Move move) { return draw_bot::write_move(move); }
     static std::vector<std::string> other_spellings(const Box&, const State&, Move move) {
         return draw_bot::other_spellings(move);
+    }
+    // A secret order that is not revealed was not completed (5.1).
+    static std::optional<Move> unsaid(const Box& box, const State& s) {
+        if (!is_score_phase(s.phase)) return std::nullopt;
+        return make_move(Do::kReveal, next_asked(box, s));
     }
     static std::vector<std::string> atomic_moves(const Box&, std::string_view line) {
         return draw_bot::atomic_moves(line);

@@ -124,14 +124,23 @@ bool has_choice(const Box& box, const State& s, int seat) {
     return has;
 }
 
-bool may_plan(const Box& box, const State& s, int seat) {
+bool can_boost(const Box& box, const State& s, int seat) {
     const std::size_t p = at(seat);
     const Robot reach = final_reach(box, s, seat);
-    bool may = false;
-    for_each_station(box, s.sheet[p], s.facing[p], energy(s, seat), [&](int, Robot robot, int left) {
-        may = may || (left >= box.boost_cost && (reach & open_symbols(robot)) != 0);
-    });
-    return may;
+    bool can = false;
+    for_each_station(box, s.sheet[p] | s.plan[p], s.plan_facing[p], planned_energy(box, s, seat),
+                     [&](int, Robot robot, int left) {
+                         can = can || (left >= box.boost_cost && (reach & open_symbols(robot)) != 0);
+                     });
+    return can;
+}
+
+bool may_plan(const Box& box, const State& s, int seat) {
+    State blank = s;
+    blank.plan[at(seat)] = 0;
+    blank.plan_turns[at(seat)] = 0;
+    blank.plan_facing[at(seat)] = s.facing[at(seat)];
+    return can_boost(box, blank, seat);
 }
 
 void list_legal_moves(const Box& box, const State& s, Moves& out) { list_moves(box, s, false, out); }

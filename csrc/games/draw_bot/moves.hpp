@@ -42,6 +42,8 @@ constexpr Robot open_symbols(Robot robot) { return static_cast<Robot>(~(drawn_pa
 int pickable_dice(const State& s);
 // Whether a seat has more than one action in T4.
 bool has_choice(const Box& box, const State& s, int seat);
+// Whether a seat can plan a final BOOST more.
+bool can_boost(const Box& box, const State& s, int seat);
 // Whether a seat that has planned nothing could boost: known to all, from its sheet and energy.
 bool may_plan(const Box& box, const State& s, int seat);
 

@@ -43,14 +43,13 @@ std::string action_text(Move move) {
 }
 std::string pick_text(Move move) { return move.b == kNoPart ? "none" : std::string(kPartCodes[move.b]); }
 
-// "2nf3", perhaps with `roll` or `~` before it: "roll A2 E+ N- M3"; any other text as it is.
+// "2nf3", perhaps with `~` before it: "roll A2 E+ N- M3"; any other text as it is.
 std::string spell_out_roll(const std::string& text) {
     std::string keys;
     for (char c : text)
         if (!std::isspace(static_cast<unsigned char>(c)))
             keys += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     if (keys.starts_with('~')) keys.erase(0, 1);
-    if (keys.starts_with("roll")) keys.erase(0, 4);
     std::ranges::replace(keys, 'n', '+');
     std::ranges::replace(keys, 'f', '-');
     if (keys.size() != kParts || keys.find_first_not_of("1234+-") != std::string::npos) return text;

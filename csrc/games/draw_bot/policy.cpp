@@ -13,7 +13,9 @@ namespace tinmind::draw_bot {
 namespace {
 
 // Points by which an action must be better to be preferred e to one.
-constexpr float kTemperature = 0.12f, kLeastWeight = 0.003f;
+constexpr float kTemperature = 0.068f, kLeastWeight = 0.003f;
+// What a symbol more is worth by itself: the game ends for those who come first.
+constexpr float kTempo = 1.165f;
 // What it is worth to keep a die from an opponent that would complete an order with it.
 constexpr float kDenial = 0.8f;
 
@@ -43,7 +45,7 @@ public:
             points = worth_.completed(after);
             if (count_complete(sheet) == kStations) points += static_cast<float>(box_.first_points);
         }
-        return points + value(sheet, station, left() - paid) - now_;
+        return kTempo + points + value(sheet, station, left() - paid) - now_;
     }
     const Worth& worth() const { return worth_; }
 

@@ -90,12 +90,12 @@ void describe_seat(Visitor& v, const Box& box, S& s, int seat) {
     const auto station = [](auto& field) { return StationField<std::remove_reference_t<decltype(field)>>{field}; };
     const std::array<Codes, 2> secrets{draw_words(), bot_words()};
     v.phrases("sheet", kStations, kRobotCodes, robots(s.sheet[p]));
-    v.number("facing", station(s.facing[p]), 1, kStations);
+    v.number("facing", station(s.facing[p]), 1, kStations, Need::kOptional);
     // A plan begins at the workstation in front, unless it says otherwise.
     if constexpr (!std::is_const_v<S>) s.plan_facing[p] = s.facing[p];
-    v.number("circled", s.circled[p], 0, box.most_energy());
-    v.number("spent", s.spent[p], 0, box.most_energy());
-    v.number("points", s.points[p], 0, box.most_points());
+    v.number("circled", s.circled[p], 0, box.most_energy(), Need::kOptional);
+    v.number("spent", s.spent[p], 0, box.most_energy(), Need::kOptional);
+    v.number("points", s.points[p], 0, box.most_points(), Need::kOptional);
     v.phrase("secret", CardFields<std::remove_reference_t<decltype(s.secret[p])>>{s.secret[p]}, secrets);
     v.code("pending", s.pending[p], action_words(), Need::kOptional);
     visit_in(v, is_final_phase(s.phase), [&] {
@@ -120,12 +120,12 @@ void describe_state(Visitor& v, const Box& box, S& s) {
     v.phrases("orders", box.orders_open, orders,
               [&](int slot) { return CardFields<std::remove_reference_t<decltype(s.orders[0])>>{s.orders[at(slot)]}; });
     visit_in(v, s.phase > Phase::kRoll, [&] {
-        v.codes("dice", DiceFields<std::remove_reference_t<decltype(s.dice)>>{s.dice}, kParts, face_words(),
+        v.codes("dice", DiceFields<std::remove_reference_t<decltype((s.dice))>>{s.dice}, kParts, face_words(),
                 Need::kOptional);
         v.code("manager_die", s.manager_die, kPartCodes, Need::kOptional);
     });
     visit_in(v, s.phase == Phase::kRefill, [&] { v.numbers("refill", s.refill, 1, box.orders_open, Need::kOptional); });
-    v.subset("discards", s.discards, card_names);
+    v.subset("discards", s.discards, card_names, Need::kOptional);
     v.subset("seen", s.seen, card_names, Need::kOptional);
     v.number("draw_pile", s.draw_pile, 0, kMostCards, Need::kDerived);
     v.number("bot_pile", s.bot_pile, 0, kMostCards, Need::kDerived);
