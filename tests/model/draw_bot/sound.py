@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from .components import KINDS, OFF, PARTS, order_of
 from .knowledge import Secrets, is_public, view
-from .possible import options_of, planned, unanswered
+from .possible import options_of, planned, steps_of, unanswered
 from .table import DONE, HIDDEN, NO_DIE, TURN_CAP, Seat, Table
 
 BEFORE_THE_ROLL = ("SETUP", "ROLL")
@@ -160,6 +160,8 @@ def _plans(table: Table) -> Iterator[str]:
         if not table.is_final():
             yield f"plan: none at {table.phase}"
         elif table.phase != "FINAL-SCORE":
+            if steps_of(seat) is None:
+                yield f"plan: in no order p{number} turns so often and ends there"
             if planned(seat).energy < 0:
                 yield f"plan: p{number} lacks energy"
             if any(
