@@ -205,7 +205,9 @@ private:
         }
         const bool is_choosing = s_.phase == Phase::kAct || s_.phase == Phase::kFinal;
         const bool is_shown = s_.phase == Phase::kDraw || s_.phase == Phase::kFinalDraw;
-        if (is_choosing && first_without < 0) fault("phase", "all have chosen: what they chose is shown now");
+        if (is_choosing && first_without < 0)
+            fault(seat_path(box_.players - 1, "pending"),
+                  "all have chosen: in phase " + phase_name() + " one has still to");
         if ((is_shown || is_score_phase(s_.phase)) && first_without >= 0)
             fault(seat_path(first_without, "pending"), "is not chosen yet");
         if (is_shown && next_sealed(box_, s_) < 0) fault("phase", "all is shown");
@@ -293,6 +295,8 @@ void infer_state(const Box& box, State& s, const Given& given) {
         s.seen |= s.discards;
         for (Cards order : s.orders) s.seen |= set_of(order);
     }
+    for (int slot = 0; slot < box.orders_open && s.phase == Phase::kRefill && !given.has("refill"); ++slot)
+        if (s.orders[at(slot)] == Cards{}) s.refill = byte(s.refill | 2 << slot);
     derive(box, s);
 }
 
