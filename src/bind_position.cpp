@@ -181,6 +181,10 @@ void bind_position(py::module_& m) {
         .def("told", &told, py::arg("seat"))
         .def("band", &band, py::arg("seat"))
         .def("faults", &faults)
+        .def(
+            "facts",
+            [](const Position& p, const py::dict& assumed) { return to_python(p.facts(from_python(assumed))); },
+            py::arg("assumed"))
         .def("features", &features_of)
         .def("feature_names", &Position::feature_names)
         .def("move_records", [](const Position& p) { return records_of(p.legal_moves()); })

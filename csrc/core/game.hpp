@@ -44,11 +44,16 @@
 //   kBandNames             the same: the bands that results are sorted into, worst first, where a game has such; with the
 //                          parts at most kMaxParts
 //
+// What a game may have besides (it is left out by most):
+//   facts(box, view, assumed) -> Value   what the game can tell a person of a seat's situation beside a search: a table of
+//                                        numbers, words, lists and lists of tables; `assumed` sets what has to be assumed
+//   other_spellings(box, state, move) -> vector<string>   what else a choice may be typed as
+//   why_refused(box, state, text) -> string               why a text that means no move cannot be; "" when that is all
+//
 // Functions at the edge (may allocate; throw InvalidInput for what a person typed):
 //   make_box(options, components) -> Box        both are tables; all faults are reported at once
 //   write_options(box) -> Value                 the switches as they are, in the order of the rules document
 //   write_move(box, state, move) -> string      the notation of the rules document, short ASCII
-//   other_spellings(box, state, move) -> vector<string>   what else a choice may be typed as (may be left out)
 //   atomic_moves(box, line) -> vector<string>   a line as the moves it stands for (compound forms; order of words mended)
 //   describe(visitor, box, state)               names every field once (core/describe.hpp)
 //   blank(box) -> State                         what a position starts from while it is read

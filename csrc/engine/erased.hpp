@@ -91,11 +91,19 @@ public:
         else
             return {};
     }
+<<<<<<< HEAD
+    std::string why_refused(std::string_view text) const override {
+        if constexpr (requires { G::why_refused(box(), state_, text); })
+            return G::why_refused(box(), state_, text);
+        else
+            return {};
+=======
     std::optional<Move> unsaid() const override {
         if constexpr (requires { G::unsaid(box(), state_); })
             return G::unsaid(box(), state_);
         else
             return std::nullopt;
+>>>>>>> w_d1
     }
     std::vector<std::string> atomic_moves(std::string_view line) const override { return G::atomic_moves(box(), line); }
 
@@ -169,6 +177,12 @@ public:
         Faults faults;
         G::check(box(), state_, faults);
         return faults;
+    }
+    Value facts(const Value& assumed) const override {
+        if constexpr (requires { G::facts(box(), searching_view(), assumed); })
+            return G::facts(box(), searching_view(), assumed);
+        read_table(assumed, "assumed", [](ValueReader&) {});
+        return Value::Table{};
     }
     PositionPtr view_of(int seat) const override {
         require(seat >= 0 && seat < players(), "there is no such seat");

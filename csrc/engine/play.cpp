@@ -83,7 +83,9 @@ std::string whose(Turn turn) {
     if (position.turn().is_over())
         throw IllegalMove("move \"" + shorten(text) + "\" cannot be played: the game is over", text, {});
     const std::vector<std::string> near = nearest_texts(text, all);
-    throw IllegalMove("move \"" + shorten(text) + "\" is not legal here: " + whose(position.turn()) +
+    std::string why = position.why_refused(text);
+    if (!why.empty()) why += "; ";
+    throw IllegalMove("move \"" + shorten(text) + "\" is not legal here: " + why + whose(position.turn()) +
                           "; legal and close: " + quoted(near),
                       text, near);
 }

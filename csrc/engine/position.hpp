@@ -57,6 +57,8 @@ public:
     virtual std::string seen(Move move, int seat) const = 0;
     // What else a move may be written as.
     virtual std::vector<std::string> other_spellings(Move move) const = 0;
+    // Why a text that means no move here cannot be; "" when there is nothing to add.
+    virtual std::string why_refused(std::string_view text) const = 0;
     // What is meant when the next thing told is something else.
     virtual std::optional<Move> unsaid() const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
@@ -80,6 +82,8 @@ public:
     // the number of features is returned.
     virtual std::size_t features(std::span<float> row) const = 0;
     virtual std::vector<std::string> feature_names() const = 0;
+    // What the game can tell the seat to act beside a search; an empty table for most games.
+    virtual Value facts(const Value& assumed) const = 0;
     virtual PositionPtr view_of(int seat) const = 0;
     virtual PositionPtr determinize(Rng& rng) const = 0;  // only of one seat's view
 

@@ -123,6 +123,7 @@ class Position:
     def features(self) -> NDArray[np.float32]:
         """What the seat to act knows; where nobody acts, what seat 0 knows."""
 
+    def facts(self, assumed: dict[str, Any]) -> dict[str, Any]: ...
     def feature_names(self) -> list[str]: ...
     def move_records(self) -> NDArray[np.uint8]:
         """The legal moves as rows of four bytes, in the order of `legal_moves`."""

@@ -87,6 +87,7 @@ class Hint(Documented):
         verdict: ``clear``, ``close call`` or ``think longer``. reason: one sentence.
         comparison: the best move beside the next-best, part by part: what the reason is made of.
         assumed: what was not known and had to be assumed: dicts with ``what`` and ``impact``.
+        facts: what the game itself tells the seat, see `Position.facts`; empty for most games.
         stand_ins: tables of component data in play whose printed values are not known.
         simulations, elapsed: how much was searched, in how many seconds. depth: how far it looked. states:
             positions looked at by expectimax, or to prove an ending.
@@ -114,6 +115,7 @@ class Hint(Documented):
     stopped: bool
     exact: bool
     assumed: tuple[dict[str, str], ...] = field(default=())
+    facts: dict[str, Any] = field(default_factory=dict)
     depth: int = 0
     states: int = 0
 
@@ -226,6 +228,7 @@ def tell(
         stand_ins=position.stand_ins,
         stopped=result.stopped,
         exact=result.exact,
+        facts=position.facts(),
         depth=result.depth,
         states=0 if result.algorithm in ("mcts", "rollout") else result.nodes,
     )
@@ -312,6 +315,7 @@ def _document(found: Hint) -> documents.Hint:
         reason=found.reason,
         comparison=_comparison_document(found.comparison),
         assumed=[documents.Assumed(**each) for each in found.assumed],
+        facts=found.facts,
         simulations=found.simulations,
         elapsed_ms=round(1000 * found.elapsed),
         exact=found.exact,

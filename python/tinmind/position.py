@@ -244,6 +244,19 @@ class Position:
         """Points per seat, as if the game ended now."""
         return self.core.scores()
 
+    def facts(self, **assumed: float) -> dict[str, Any]:
+        """What the game itself can tell the seat to act, beside any search; empty for most games.
+
+        In Robo Factory for example the orders that are still possible, what each Data Tile would be worth,
+        and the exact value of each move of the turn; its page in ``docs`` names every entry. Only what the
+        seat knows is used. **assumed: what cannot be known, for example ``second_attempt=0.3``.
+
+        Raises:
+            ImpossiblePositionError: the game has no such assumption, or it cannot have this value.
+        """
+        with readable():
+            return self.core.facts(assumed)
+
     def features(self) -> NDArray[np.float32]:
         """The position as numbers, as an evaluator sees it: float32 of shape ``(len(feature_names()),)``.
 

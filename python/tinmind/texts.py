@@ -36,6 +36,7 @@ class Texts:
         parts: part of a score to ``label``, ``more`` and ``less`` (phrases of a comparison).
         reasons: templates of the sentence that explains a hint.
         comparison: labels of the table that compares two moves, beside those of the parts.
+        facts: name of what the game tells beside a search, and of its columns, to a label.
         tables: printed table to its ``label``, and the switches with which alone it is in play (``only``).
         rows: name of a list of a position to the template of an entry's number.
         round_field: the field of a position that numbers the lines of a record, if the game has one.
@@ -53,6 +54,7 @@ class Texts:
     parts: Mapping[str, Mapping[str, str]]
     reasons: Mapping[str, str]
     comparison: Mapping[str, str]
+    facts: Mapping[str, str]
     tables: Mapping[str, Mapping[str, Any]]
     rows: Mapping[str, str]
     round_field: str
@@ -66,6 +68,10 @@ class Texts:
     def field(self, name: str) -> str:
         """The label of a field of a position."""
         return self.fields.get(name, name.replace("_", " "))
+
+    def fact(self, name: str) -> str:
+        """The label of what the game tells beside a search."""
+        return self.facts.get(name, name.replace("_", " "))
 
     def row(self, name: str, index: int) -> str:
         """How an entry of a list is numbered; `index` counts from 0."""
@@ -155,6 +161,7 @@ def texts_of(game: str) -> Texts:
         parts=merged("parts"),
         reasons=merged("reasons"),
         comparison=merged("comparison"),
+        facts=merged("facts"),
         tables=merged("tables"),
         rows=merged("rows"),
         round_field=str(merged("record").get("round", "")),

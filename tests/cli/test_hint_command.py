@@ -206,3 +206,24 @@ def test_settings_that_are_refused(text: str, words: str, run: Run, pig_file: st
     done = run("hint", pig_file)
     assert done.code == 2
     assert words in done.err
+
+
+ROBO_EXAMPLES = Path(__file__).parents[2] / "docs/examples/robo_factory"
+
+
+def test_a_long_table_is_cut_unless_more_is_asked_for(run: Run) -> None:
+    path = str(ROBO_EXAMPLES / "second_attempt.toml")
+    lines = run("hint", path, *FIXED).out.split("\n\n")[0].splitlines()
+    assert len(lines) == 1 + 24 + 1
+    assert re.fullmatch(r"\.\.\. and \d+ more moves \(-v, or --top \d+\)", lines[-1])
+    assert len(run("hint", path, *FIXED, "--top", "30").out.split("\n\n")[0].splitlines()) == 1 + 30
+
+
+def test_what_the_game_itself_tells_is_printed(run: Run) -> None:
+    path = str(ROBO_EXAMPLES / "six_candidates.toml")
+    out = run("hint", path, *FIXED).out
+    assert "candidates                               GBR GBY BRG BGR BGY YBG" in out
+    assert "H                   0  2  3  1" in out
+    assert "GBG                      0.667       2       1       3" in out
+    facts = json.loads(run("hint", path, *FIXED, "--json").out)["facts"]
+    assert (facts["best_purchase"], facts["num_candidates"]) == ("GBG", 6)

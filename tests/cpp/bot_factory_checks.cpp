@@ -11,6 +11,7 @@
 #include "check.hpp"
 #include "counting_new.hpp"
 #include "games/bot_factory/game.hpp"
+#include "styles.hpp"
 #include "toml.hpp"
 
 using namespace tinmind;
@@ -154,16 +155,9 @@ void check_values(const Box& box, const State& s) {
 
 // --- Games ----------------------------------------------------------------------------------------------
 
-enum class Style { kUniform, kPolicy, kLegal };
+using checks::Style;
 
-Move choose(const Box& box, const State& s, Style style, Rng& rng) {
-    if (G::turn(box, s).is_chance()) return G::sample_chance(box, s, rng);
-    if (style == Style::kPolicy) return G::policy_move(box, s, rng);
-    if (style == Style::kUniform) return G::random_move(box, s, rng);
-    Moves moves;
-    G::legal_moves(box, s, moves);
-    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-}
+Move choose(const Box& box, const State& s, Style style, Rng& rng) { return checks::choose<G>(box, s, style, rng); }
 
 // An observer must hear of everything and change nothing.
 void apply_both_ways(const Box& box, State& s, Move move) {

@@ -14,6 +14,7 @@
 #include "games/robo_factory/deals.hpp"
 #include "games/robo_factory/game.hpp"
 #include "games/robo_factory/two_players.hpp"
+#include "styles.hpp"
 #include "toml.hpp"
 
 using namespace tinmind;
@@ -136,16 +137,9 @@ void check_decision(const Box& box, const State& s) {
 
 // --- Games ----------------------------------------------------------------------------------------------
 
-enum class Style { kUniform, kPolicy, kLegal };
+using checks::Style;
 
-Move choose(const Box& box, const State& s, Style style, Rng& rng) {
-    if (G::turn(box, s).is_chance()) return G::sample_chance(box, s, rng);
-    if (style == Style::kPolicy) return G::policy_move(box, s, rng);
-    if (style == Style::kUniform) return G::random_move(box, s, rng);
-    Moves moves;
-    G::legal_moves(box, s, moves);
-    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-}
+Move choose(const Box& box, const State& s, Style style, Rng& rng) { return checks::choose<G>(box, s, style, rng); }
 
 // Invariants 2, 6 and 7, from the start of a turn to its end.
 void check_turn(const Box& box, const State& before, const State& after) {
@@ -255,6 +249,36 @@ void symmetry(const Value& components) {
     }
 }
 
+// 10.4: three players, W4's board and the hand of W5 without GBY: five orders, and all hands of the other as likely.
+void determinizations(const Value& components) {
+    const Box box = G::make_box(variants(3)[0], components);
+    State s = G::initial(box);
+    const auto play = [&](Do kind, int a, int b) { apply<G>(box, s, make_move(kind, a, b)); };
+    play(Do::kOrder, 36, 0);  // BGR
+    play(Do::kBoard, 21, 1), play(Do::kBoard, 42, 1), play(Do::kBoard, 14, 0);
+    for (int card : {27, 52, 9}) play(Do::kHand, 1, card);  // GBY YGR RBG: one of them was possible
+    for (int card : {33, 34, 35}) play(Do::kHand, 2, card);
+    const View<G> view = G::view(box, s, 1);
+    CHECK(count_bits(view.state.candidates) == 5);  // W28: 5 * 29260 tables
+    constexpr int kDraws = 40000;
+    std::array<int, kCards> orders{}, held{};
+    Rng rng(3);
+    for (int i = 0; i < kDraws; ++i) {
+        const State drawn = G::determinize(box, view, rng);
+        ++orders[drawn.order];
+        for (std::uint8_t card : drawn.hand[2]) ++held[card];
+    }
+    const auto is_near = [](int count, double p) {
+        return std::abs(count - kDraws * p) < 5 * std::sqrt(kDraws * p * (1 - p));
+    };
+    for_each_bit(view.state.candidates, [&](int card) {
+        CHECK(is_near(orders[at(card)], 1.0 / 5));
+        CHECK(is_near(held[at(card)], 4.0 / 5 * 3 / 57));
+    });
+    for_each_bit(unseen_cards(box, view.state) & ~view.state.candidates,
+                 [&](int card) { CHECK(is_near(held[at(card)], 3.0 / 57)); });
+}
+
 // W20: the display of small and large cubes.
 void display(const Value& components) {
     const Box four = G::make_box(Value::Table{{"players", 4}}, components);
@@ -336,6 +360,7 @@ int main(int argc, char** argv) {
     games(components);
     no_allocations(components);
     symmetry(components);
+    determinizations(components);
     display(components);
     const Box box = G::make_box(variants(2)[0], components);
     sampled_deals(box);

@@ -66,7 +66,7 @@ def count(twin: Model, depth: int) -> int:
     paths = 0
     for text in texts:
         after = twin.copy()
-        after.apply(text)
+        after.play(text)
         paths += count(after, depth - 1)
     return paths
 

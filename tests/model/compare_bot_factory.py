@@ -34,5 +34,5 @@ class Side:
         ]
 
     def follow(self, engine: core.Position, text: str) -> core.Position:
-        self.twin.apply(text)
+        self.twin.play(text)
         return engine.play(text).position

@@ -86,7 +86,7 @@ def play_checked(rng: random.Random, model: Model, choose: Callable[[random.Rand
     before, moves = model.to_position(), 0
     while model.turn != OVER:
         text = choose(rng, model)
-        model.apply(text)
+        model.play(text)
         after = model.to_position()
         faults = check_invariants(after) + check_transition(before, text, after)
         assert not faults, f"after {text}: {faults}"
@@ -126,11 +126,11 @@ def test_options_are_sound(players: int, production: int, number: int) -> None:
         if rng.random() < 0.05:
             before = model.to_position()
             for text in texts:
-                model.copy().apply(text)
+                model.copy().play(text)
             with pytest.raises(IllegalMoveError):
-                model.apply("UP X")
+                model.play("UP X")
             assert model.to_position() == before
-        model.apply(random_play(rng, model))
+        model.play(random_play(rng, model))
 
 
 @tables
@@ -143,11 +143,11 @@ def test_positions_round_trip(players: int, production: int, number: int) -> Non
             assert again.to_position() == model.to_position()
             assert again.legal() == model.legal()
             text = random_play(rng, model)
-            again.apply(text)
-            model.apply(text)
+            again.play(text)
+            model.play(text)
             assert again.to_position() == model.to_position()
         else:
-            model.apply(random_play(rng, model))
+            model.play(random_play(rng, model))
     assert Model.from_position(model.to_position()).scores() == model.scores()
 
 
@@ -156,7 +156,7 @@ def test_contract_points_equal_a_loop_over_subsets(number: int) -> None:
     """7.2 as it is written: every set of contracts that the bots can serve at once."""
     rng, model = random.Random(number), Model()
     while model.turn != OVER and model.table.round < 2:
-        model.apply(random_play(rng, model))
+        model.play(random_play(rng, model))
     table, seat = model.table, model.table.seats[0]
     seat.completed = Counter(rng.choices("RYBG", k=rng.randint(0, 6)))
     owned = rng.sample(range(1, 10), k=rng.randint(0, 6))
@@ -191,7 +191,7 @@ def test_all_faults_of_a_position_are_listed() -> None:
 def _move_position() -> dict[str, object]:
     rng, model = new_game(2, 0)
     while model.node != "MOVE":
-        model.apply(random_play(rng, model))
+        model.play(random_play(rng, model))
     return model.to_position()
 
 

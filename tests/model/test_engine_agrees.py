@@ -43,17 +43,17 @@ def test_same_game_with_two_starting_parts(seed: int) -> None:
 
 
 @pytest.mark.parametrize("variant", range(len(DUELS[ROBO].variants)))
-@pytest.mark.parametrize("players", [2, 3])
-def test_same_tables_and_views(players: int, variant: int) -> None:
+@pytest.mark.parametrize("style", STYLES)
+def test_same_tables_and_views(style: str, variant: int) -> None:
     options = {"customer_turns": 1, **DUELS[ROBO].variants[variant]}
-    for style in STYLES:
-        assert compare_game(ROBO, variant, style, {**options, "players": players}) > 15
+    assert compare_game(ROBO, variant, style, {**options, "players": 2}) > 15
+    assert compare_game(ROBO, variant, style, {**options, "players": 3}, most=30) == 30
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_same_tables_and_views_of_many(players: int) -> None:
     variant = DUELS[ROBO].variants[players - 4]
-    assert compare_game(ROBO, 1, "mixed", {**variant, "players": players}, most=60) == 60
+    assert compare_game(ROBO, 1, "mixed", {**variant, "players": players}, most=40) == 40
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -61,11 +61,12 @@ def test_same_belief(players: int) -> None:
     """Every order that agrees with a view is drawn, and no other one, all through a turn."""
     engine = core.Position.new(ROBO, {"players": players}, default_components(ROBO).tables, "")
     side, rng = Side(engine, {"players": players}), random.Random(5)
-    sizes = set()
+    found: dict[tuple[int, tuple[str, ...]], set[str]] = {}
     while engine.document()["turn"] == 0:
-        for own, twin in side.views:
-            if twin.table.order is not None:
-                assert orders_drawn(own, MANY) == set(twin.belief())
-                sizes.add(len(twin.belief()))
-        engine = side.follow(engine, choose(rng, engine, "mixed", len(sizes)))
-    assert {1, 64} <= sizes
+        for seat, (own, twin) in enumerate(side.views):
+            known = (seat, tuple(twin.belief()))
+            if twin.table.order is not None and known not in found:
+                found[known] = orders_drawn(own, MANY)
+                assert found[known] == set(twin.belief())
+        engine = side.follow(engine, choose(rng, engine, "mixed", len(found)))
+    assert {1, 64} <= {len(orders) for orders in found.values()}

@@ -38,6 +38,22 @@ double value_with(CardSet belief, int card, const Stakes& after) {
     return value / count_bits(belief);
 }
 
+int reward_of(const Box& box, const State& s, int attempt) {
+    const int due = box.reward[at(attempt)];
+    return box.is_unlimited ? due : std::clamp<int>(s.pot, 0, due);
+}
+
+Stakes stakes_of(const Box& box, const State& s, int seat, double q, int paid) {
+    const double fee = std::min(box.fee, s.cubes[at(seat)] - paid);
+    return {reward_of(box, s, 0) + q * fee, q * (reward_of(box, s, 1) + fee), q * fee};
+}
+
+EurekaOdds eureka_odds(const Box& box, const State& s, int seat, double siren) {
+    const int cubes = s.cubes[at(seat)], fee = s.phase == Phase::kBuild2 ? std::min(box.fee, cubes) : 0;
+    return {mean_roll(box, box.is_unlimited ? kMostCubes : std::max<int>(0, s.pot)), mean_roll(box, cubes - fee),
+            siren};
+}
+
 double mean_roll(const Box& box, int most) {
     int sum = 0;
     for (std::size_t i = 0; i < box.faces.size(); ++i) sum += box.weights[i] * std::min(box.faces[i], most);

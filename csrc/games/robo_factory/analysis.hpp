@@ -2,8 +2,7 @@
 // exact for a modelled chance q that a missed first attempt is followed by a second.
 #pragma once
 
-#include "games/robo_factory/box.hpp"
-#include "games/robo_factory/cards.hpp"
+#include "games/robo_factory/state.hpp"
 
 namespace tinmind::robo_factory {
 
@@ -30,7 +29,22 @@ double value_of(CardSet belief, const Stakes& stakes);
 // The same after a purchase of a card, its price not counted; `after` are the stakes of one who has paid.
 double value_with(CardSet belief, int card, const Stakes& after);
 
+// What is at stake for a Manufacturer as the table stands, `paid` cubes having been spent first: a pot that is nearly empty pays less.
+Stakes stakes_of(const Box& box, const State& s, int seat, double q, int paid = 0);
+// What the next reward of an attempt would be.
+int reward_of(const Box& box, const State& s, int attempt);
+
 // E[min(die, most)].
 double mean_roll(const Box& box, int most);
+
+// What Eureka is worth in cubes now (14.7), a siren that is kept being worth `siren`.
+struct EurekaOdds {
+    double win = 0, loss = 0, siren = 0;
+
+    double gain(double chance) const { return chance * (win - siren) - (1 - chance) * (loss + siren); }
+    // The chance from which it pays; above 1: never.
+    double pays_from() const { return win + loss > 0 ? (loss + siren) / (win + loss) : 1; }
+};
+EurekaOdds eureka_odds(const Box& box, const State& s, int seat, double siren);
 
 }  // namespace tinmind::robo_factory

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/describe.hpp"
+#include "games/robo_factory/two_players.hpp"
 
 namespace tinmind::robo_factory {
 
@@ -99,7 +100,7 @@ void read_components(const Value& components, Box& box, Faults& faults) {
     Given given;
     ValueReader v(components, "components", faults, given);
     read_fixed(v);
-    read_letters(components, v, "parts", kParts, faults);
+    box.part_letters = read_letters(components, v, "parts", kParts, faults);
     const std::string letters = read_letters(components, v, "colours", kColours, faults);
     const std::vector<int> faces = read_die(components, v, faults);
     v.number("small_cubes", box.small_cubes, 1, 500);
@@ -151,6 +152,7 @@ Box make_box(const Value& options, const Value& components) {
     read_options(options, box, faults);
     read_components(components, box, faults);
     if (!faults.empty()) throw InvalidInput(std::move(faults));
+    if (TwoPlayers::covers(box)) box.solution = std::make_shared<TwoPlayers>(box);
     return box;
 }
 

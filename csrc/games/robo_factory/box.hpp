@@ -32,6 +32,8 @@ private:
     std::vector<std::string> texts_;  // what the views above look at
 };
 
+class TwoPlayers;  // two_players.hpp
+
 struct Box {
     int players = 2;
     int has_extra_rounds = 0;    // tie_rule: 0 share, 1 extra
@@ -50,7 +52,9 @@ struct Box {
     std::vector<int> faces;       // the different faces of the die, rising
     std::vector<int> weights;     // how often each is on the die
 
+    std::string part_letters;  // head, torso, legs
     std::shared_ptr<const Words> words;
+    std::shared_ptr<TwoPlayers> solution;  // of the two-player game, filled in as it is asked; null where there is none
 
     int customer_turns() const { return own_customer_turns > 0 ? own_customer_turns : printed_turns; }
     int turns() const { return customer_turns() * players; }

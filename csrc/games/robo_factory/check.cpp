@@ -198,7 +198,9 @@ private:
                 fault(path, "is chosen before " + seat_name(first_without) + " has: it goes clockwise");
             if (count_bought(s_, seat) < std::max(round, is_buy ? count_bought(s_, first_with) : 0))
                 fault(path, "buys no more in this turn");
-            if (choice == kSealed)
+            if (is_buy && choice != kPass && s_.cubes[at(seat)] < box_.info_price)
+                fault(path, "has no cube to buy with: it can only pass");
+            else if (choice == kSealed)
                 check_hidden(s_.viewer, seat, path, faults_);
             else if (is_buy ? !may_choose(seat, choice)
                             : choice == kPass || (is_shouted(choice) && !may_shout(box_, s_, seat)))
@@ -293,22 +295,8 @@ private:
 
     void check_beliefs() {
         if (is_card(s_.order)) return;
-        std::vector<Observation> clash = observations(box_, s_, s_.viewer);
-        const auto left = [&] {
-            CardSet orders = kAllCards;
-            for (const Observation& one : clash) orders &= one.orders;
-            return orders;
-        };
-        if (left() != 0) return;
-        // Without any one of what is kept, some order would be left.
-        for (std::size_t i = clash.size(); i-- > 0;) {
-            const Observation one = clash[i];
-            clash.erase(clash.begin() + static_cast<std::ptrdiff_t>(i));
-            if (left() != 0) clash.insert(clash.begin() + static_cast<std::ptrdiff_t>(i), one);
-        }
-        std::string all;
-        for (const Observation& one : clash) all += (all.empty() ? "" : ", ") + one.text + " (" + one.path + ')';
-        fault(clash.back().path, "no order fits these together: " + all);
+        const std::vector<Observation> clash = find_clash(observations(box_, s_, s_.viewer));
+        if (!clash.empty()) fault(clash.back().path, "no order fits these together: " + describe_clash(clash));
     }
 
     const Box& box_;

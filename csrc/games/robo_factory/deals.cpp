@@ -161,14 +161,16 @@ private:
     std::map<std::uint64_t, std::int64_t> counts_;
 };
 
+Deals Deals::of(const std::vector<BoardClass>& boards) {
+    Deals deals;
+    DealSorter sorter(deals);
+    for (const BoardClass& each : boards) sorter.add(each);
+    sorter.finish();
+    return deals;
+}
+
 const Deals& Deals::all() {
-    static const Deals deals = [] {
-        Deals made;
-        DealSorter sorter(made);
-        for (const BoardClass& boards : board_classes()) sorter.add(boards);
-        sorter.finish();
-        return made;
-    }();
+    static const Deals deals = of(board_classes());
     return deals;
 }
 

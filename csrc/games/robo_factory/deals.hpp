@@ -43,7 +43,9 @@ public:
         std::int64_t count = 0;  // deals for a fixed order
     };
 
-    // Made at the first call (about a second).
+    // Of the given boards, each counted as often as it says.
+    static Deals of(const std::vector<BoardClass>& boards);
+    // Of all boards; made at the first call, from the classes (a fraction of a second).
     static const Deals& all();
 
     const std::vector<Belief>& beliefs() const { return beliefs_; }

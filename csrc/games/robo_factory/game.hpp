@@ -6,16 +6,20 @@
 //   state.hpp      the table, or a view        knowledge.hpp  beliefs, views, determinizations
 //   position.hpp   documents and checks        notation.hpp   moves as text
 //   analysis.hpp   values of beliefs           policy.hpp     rollouts
+//   turn.hpp       one turn, exactly           deals.hpp      all deals of a turn
+//   two_players.hpp  the whole two-player game  turn_hint.hpp, facts.hpp  what hints tell
 #pragma once
 
 #include "core/game.hpp"
 #include "games/robo_factory/box.hpp"
+#include "games/robo_factory/facts.hpp"
 #include "games/robo_factory/flow.hpp"
 #include "games/robo_factory/knowledge.hpp"
 #include "games/robo_factory/moves.hpp"
 #include "games/robo_factory/notation.hpp"
 #include "games/robo_factory/policy.hpp"
 #include "games/robo_factory/position.hpp"
+#include "games/robo_factory/refusal.hpp"
 #include "games/robo_factory/settle.hpp"
 #include "games/robo_factory/state.hpp"
 
@@ -86,6 +90,10 @@ struct RoboFactory : GameDefaults<RoboFactory> {
     static Move policy_move(const Box& box, const State& s, Rng& rng) { return draw_policy_move(box, s, rng); }
     static void evaluate(const Box& box, const State& s, Payoff& out) { estimate(box, s, out); }
 
+    static Value facts(const Box& box, const View<RoboFactory>& view, const Value& assumed) {
+        return turn_facts(box, view.state, view.seat, assumed);
+    }
+
     static Box make_box(const Value& options, const Value& components) {
         return robo_factory::make_box(options, components);
     }
@@ -95,6 +103,9 @@ struct RoboFactory : GameDefaults<RoboFactory> {
     }
     static std::vector<std::string> other_spellings(const Box& box, const State& s, Move move) {
         return robo_factory::other_spellings(box, s, move);
+    }
+    static std::string why_refused(const Box& box, const State& s, std::string_view text) {
+        return robo_factory::why_refused(box, s, text);
     }
     static std::vector<std::string> atomic_moves(const Box&, std::string_view line) {
         return robo_factory::atomic_moves(line);

@@ -107,6 +107,27 @@ std::vector<Observation> observations(const Box& box, const State& s, int seat) 
     return out;
 }
 
+std::vector<Observation> find_clash(std::vector<Observation> seen) {
+    const auto left = [&] {
+        CardSet orders = kAllCards;
+        for (const Observation& one : seen) orders &= one.orders;
+        return orders;
+    };
+    if (left() != 0) return {};
+    for (std::size_t i = seen.size(); i-- > 0;) {
+        const Observation one = seen[i];
+        seen.erase(seen.begin() + static_cast<std::ptrdiff_t>(i));
+        if (left() != 0) seen.insert(seen.begin() + static_cast<std::ptrdiff_t>(i), one);
+    }
+    return seen;
+}
+
+std::string describe_clash(const std::vector<Observation>& clash) {
+    std::string all;
+    for (const Observation& one : clash) all += (all.empty() ? "" : ", ") + one.text + " (" + one.path + ')';
+    return all;
+}
+
 CardSet unseen_cards(const Box& box, const State& s) {
     CardSet set = kAllCards & ~bit_if_card(s.order);
     for (std::uint8_t card : s.board) set &= ~bit_if_card(card);

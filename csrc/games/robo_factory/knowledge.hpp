@@ -24,6 +24,9 @@ struct Observation {
     CardSet orders = kAllCards;
 };
 std::vector<Observation> observations(const Box& box, const State& s, int seat);
+// Of observations that no order fits, some of which none can be left out; none where an order fits.
+std::vector<Observation> find_clash(std::vector<Observation> seen);
+std::string describe_clash(const std::vector<Observation>& clash);
 
 // The cards that the viewer has not seen: neither the order, nor on the board, nor known in a hand.
 CardSet unseen_cards(const Box& box, const State& s);

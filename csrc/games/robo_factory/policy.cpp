@@ -6,14 +6,12 @@
 
 #include "games/robo_factory/analysis.hpp"
 #include "games/robo_factory/knowledge.hpp"
+#include "games/robo_factory/turn_hint.hpp"
 
 namespace tinmind::robo_factory {
 
 namespace {
 
-// The chance that a missed first attempt is followed by a second, by the number of players: exact for 2, from the
-// solver's own games for more (specification 14.9).
-constexpr std::array<double, kMostPlayers + 1> kSecondChance{0, 0, 1, 0.45, 0.23, 0.13, 0.08};
 // What an unused siren is worth while turns as Manufacturer are to come (specification 14.8, rounded).
 constexpr double kSirenWorth = 3.0;
 // Expected cubes by which a move must be better to be preferred e to one.
@@ -28,32 +26,23 @@ struct Outlook {
     double q;
 
     Outlook(const Box& table, const State& state, int who)
-        : box(table), s(state), seat(who), left(belief(table, state, who)), q(kSecondChance[at(table.players)]) {}
+        : box(table), s(state), seat(who), left(belief(table, state, who)), q(usual_second_chance(table.players)) {}
 
-    double reward(int attempt) const {
-        const int due = box.reward[at(attempt)];
-        return box.is_unlimited ? due : std::clamp<int>(s.pot, 0, due);
-    }
-    Stakes stakes(int paid = 0) const {
-        const double fee = std::min(box.fee, s.cubes[at(seat)] - paid);
-        return {reward(0) + q * fee, q * (reward(1) + fee), q * fee};
-    }
+    Stakes stakes(int paid = 0) const { return stakes_of(box, s, seat, q, paid); }
     double purchase(int card) const { return value_with(left, card, stakes(box.info_price)) - box.info_price; }
     double build(int code) const {
         const int card = card_of(code);
         const bool is_member = (left >> card & 1) != 0;
         const double n = count_bits(left), p = is_member ? 1 / n : 0;
-        const double plain = s.phase == Phase::kBuild1 ? judge_guess(left, card).score(stakes()) / n : p * reward(1);
+        const double plain =
+            s.phase == Phase::kBuild1 ? judge_guess(left, card).score(stakes()) / n : p * reward_of(box, s, 1);
         return is_shouted(code) ? plain + shout(p) : plain;
     }
     // What a shout adds at this chance to be right.
     double shout(double p) const {
         const int turns_left = box.turns() - s.turn - 1;  // the last of them may be the seat's own as Customer
         const bool is_last = turns_left <= 0 || (turns_left == 1 && (s.customer + 1) % box.players == seat);
-        const double worth = is_last ? 0 : kSirenWorth;
-        const int cubes = s.cubes[at(seat)], due = s.phase == Phase::kBuild2 ? std::min(box.fee, cubes) : 0;
-        const double win = mean_roll(box, box.is_unlimited ? kMostCubes : std::max<int>(0, s.pot));
-        return p * (win - worth) - (1 - p) * (mean_roll(box, std::max(0, cubes - due)) + worth);
+        return eureka_odds(box, s, seat, is_last ? 0 : kSirenWorth).gain(p);
     }
 };
 

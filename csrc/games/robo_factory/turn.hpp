@@ -69,9 +69,8 @@ public:
         }
         return best;
     }
-    // A member of a belief of n, built in attempt 2.
-    static double second(const Box& box, const Worth& worth, const Purse& purse, int n, bool shouts) {
-        const double p = 1.0 / n;
+    // A build in attempt 2 that is right with chance p.
+    static double second(const Box& box, const Worth& worth, const Purse& purse, double p, bool shouts) {
         if (!shouts) return p * worth(gain(purse, box.reward[1])) + (1 - p) * worth(pay_fee(box, purse));
         double sum = 0;
         for_each_roll(box, [&](int face, double chance) {
@@ -108,9 +107,9 @@ private:
     }
 
     double best_second(const Purse& purse, int n) const {
-        const double plain = second(box_, worth_, purse, n, false);
+        const double plain = second(box_, worth_, purse, 1.0 / n, false);
         const bool may_shout = purse.has_siren && !box_.is_first_only;
-        return may_shout ? std::max(plain, second(box_, worth_, purse, n, true)) : plain;
+        return may_shout ? std::max(plain, second(box_, worth_, purse, 1.0 / n, true)) : plain;
     }
     double after_miss(const Purse& purse, int n) const {
         const double again = q_ > 0 ? q_ * best_second(purse, n) : 0;

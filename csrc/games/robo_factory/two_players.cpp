@@ -11,7 +11,7 @@ bool TwoPlayers::is_over(int turn, const Purse& purse) const {
     return !box_.has_extra_rounds || beyond >= 2 * box_.max_extra_rounds || purse.own != purse.customer;
 }
 
-double TwoPlayers::share(int turn, const Purse& purse, bool customer_has_siren) {
+double TwoPlayers::find(int turn, const Purse& purse, bool customer_has_siren) {
     if (is_over(turn, purse)) return purse.own > purse.customer ? 1 : purse.own == purse.customer ? 0.5 : 0;
     const std::uint64_t key = static_cast<std::uint64_t>(turn) << 42 | static_cast<std::uint64_t>(purse.own) << 22 |
                               static_cast<std::uint64_t>(purse.customer) << 2 |
@@ -23,7 +23,9 @@ double TwoPlayers::share(int turn, const Purse& purse, bool customer_has_siren) 
 }
 
 double TwoPlayers::solve(int turn, const Purse& purse, bool customer_has_siren) {
-    const auto worth = [&](const Purse& after) { return share_after(turn + 1, after, customer_has_siren); };
+    const auto worth = [&](const Purse& after) {
+        return 1 - find(turn + 1, {after.customer, after.own, customer_has_siren}, after.has_siren);
+    };
     return DealValues(TurnSolver(box_, purse, 1, worth)).mean();
 }
 

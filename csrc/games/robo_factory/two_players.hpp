@@ -15,23 +15,28 @@ namespace tinmind::robo_factory {
 
 class TwoPlayers {
 public:
-    explicit TwoPlayers(const Box& box) : box_(box) {}
+    explicit TwoPlayers(const Box& box) : box_(box) { box_.solution = nullptr; }
 
     // Whether the solution covers a table: two players, one purchase a turn.
     static bool covers(const Box& box) { return box.players == 2 && box.info_limit == 1; }
 
-    // The share of the win of the Manufacturer of the coming turn when `turn` turns have ended.
-    double share(int turn, const Purse& purse, bool customer_has_siren);
+    // The share of the win of the Manufacturer of the coming turn when `turn` turns have ended. Threads may ask at once.
+    double share(int turn, const Purse& purse, bool customer_has_siren) {
+        const std::lock_guard lock(mutex_);
+        return find(turn, purse, customer_has_siren);
+    }
     // What the end of a turn is worth to its Manufacturer, `turn` counting that turn as ended.
     double share_after(int turn, const Purse& purse, bool customer_has_siren) {
         return 1 - share(turn, {purse.customer, purse.own, customer_has_siren}, purse.has_siren);
     }
 
 private:
+    double find(int turn, const Purse& purse, bool customer_has_siren);
     double solve(int turn, const Purse& purse, bool customer_has_siren);
     bool is_over(int turn, const Purse& purse) const;
 
     Box box_;
+    std::mutex mutex_;
     std::unordered_map<std::uint64_t, double> known_;
 };
 

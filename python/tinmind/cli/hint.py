@@ -15,6 +15,7 @@ from ..position import CHANCE
 from ..reasons import percent
 from ..searching import SEARCH_OPTIONS, Progress, resolve
 from ..texts import texts_of
+from .facts import print_facts
 from .output import Output, command
 from .params import components_option, limit_options, limits_of, load_position
 from .picture import stand_in_words
@@ -23,6 +24,7 @@ _HEADER = ("#", "move", "win", "+/-", "margin", "seen")
 _Z95 = 1.96
 _LEAST = 0.001  # an error that is printed is never 0.0
 _SIDE_BY_SIDE = 4
+_MOST_ROWS = 24  # of the table, unless --top or -v asks for more
 
 
 @command("hint")
@@ -60,7 +62,7 @@ def hint_command(out: Output, file: str, moves: str | None, top: int | None, **v
     if out.json:
         out.document(found.document())
     else:
-        print_hint(found, out)
+        print_hint(found, out, top)
     return 130 if found.stopped else 0
 
 
@@ -106,14 +108,18 @@ def _progress(report: Progress) -> str:
 # --- printing ------------------------------------------------------------------------------
 
 
-def print_hint(found: Hint, out: Output) -> None:
-    """The table, the plan, the comparison, verdict and reason on stdout; how it was found on stderr."""
-    cells = [_cells(number, row) for number, row in enumerate(found.rows, start=1)]
-    styles = ["bold", *("dim" if row.is_weak else "" for row in found.rows[1:])]
+def print_hint(found: Hint, out: Output, top: int | None = None) -> None:
+    """Table, plan, comparison, facts, verdict and reason on stdout; how it was found on stderr."""
+    rows = found.rows if top or out.verbose else found.rows[:_MOST_ROWS]
+    cells = [_cells(number, row) for number, row in enumerate(rows, start=1)]
+    styles = ["bold", *("dim" if row.is_weak else "" for row in rows[1:])]
     out.table(cells, _HEADER, left=(1,), styles=styles)
+    if left_out := len(found.rows) - len(rows):
+        out.answer(f"... and {left_out} more moves (-v, or --top {len(found.rows)})")
     out.answer()
     _print_plan(found, out)
     _print_comparison(found, out)
+    print_facts(found.facts, found.game, out)
     out.answer(f"Best: {found.best} - {found.verdict}", "bold")
     if found.reason:
         out.answer(found.reason)

@@ -95,6 +95,7 @@ class Hint(msgspec.Struct, tag_field="schema", tag="tinmind.hint/1"):
     reason: str
     comparison: Comparison | None
     assumed: list[Assumed]
+    facts: dict[str, Any]
     simulations: int
     elapsed_ms: int
     exact: bool

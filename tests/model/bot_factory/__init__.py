@@ -1,6 +1,6 @@
 """The twin of Bot Factory (rules document `bot_factory.md`).
 
-game.py              Model: questions, `apply`, positions
+game.py              Model: questions, `play`, positions
 rounds.py            set-up, phases, Sandra, Maintenance
 vilela.py            Vilela of the solo game
 effects.py           what a worker's moves and the told events do

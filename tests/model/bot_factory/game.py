@@ -1,6 +1,6 @@
 """Bot Factory for 1-4 players, written to be read: a game in progress.
 
-The oracle for the C++ engine; slow on purpose. This module is the face: questions, `apply`,
+The oracle for the C++ engine; slow on purpose. This module is the face: questions, `play`,
 positions. What moves do is in `effects.py` and `tiles.py`, the course of the rounds in `rounds.py` and
 `vilela.py`, what is possible in `options.py`.
 """
@@ -22,7 +22,7 @@ from .table import VILELA, Box, Options, Table
 
 
 class Model(Rounds):
-    """A game in progress. `apply` plays a move and all that is forced after it (4.1)."""
+    """A game in progress. `play` plays a move and all that is forced after it (4.1)."""
 
     def __init__(self, components: Mapping[str, Any] | None = None, **options: Any) -> None:
         """A new game; `options` as in `Options`."""
@@ -31,7 +31,7 @@ class Model(Rounds):
             raise ValueError(f"not possible: {chosen}")
         self.table = Table(Box(components or default_components()), chosen)
         self.agenda = [("OVER",)]
-        self.forced: list[str] = []  # what the last apply played by itself
+        self.forced: list[str] = []  # what the last play told by itself
         self._then(*self._setup())
         self._settle()
 
@@ -133,7 +133,7 @@ class Model(Rounds):
 
     # --- playing -------------------------------------------------------------------------
 
-    def apply(self, text: str) -> None:
+    def play(self, text: str) -> None:
         """Play a move, a told event, or a compound line (in which forced steps may be written)."""
         atoms = expand(text)
         if len(atoms) == 1:

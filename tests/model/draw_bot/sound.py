@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .components import KINDS, OFF, PARTS, order_of
 from .knowledge import Secrets, is_public, view
-from .possible import options_of, planned, unanswered
-from .table import DONE, HIDDEN, NO_DIE, TURN_CAP, Table
+from .possible import options_of, planned, steps_of, unanswered
+from .table import DONE, HIDDEN, NO_DIE, TURN_CAP, Seat, Table
 
 BEFORE_THE_ROLL = ("SETUP", "ROLL")
 IN_THE_TURN = ("ROLL", "PICK", "ACT", "DRAW")
@@ -26,6 +27,8 @@ def _course(table: Table) -> Iterator[str]:
         yield f"turn: at most {TURN_CAP}"
     if table.phase == "SETUP" and table.turn > 1:
         yield "turn: the first one at SETUP"
+    if table.phase == "SETUP" and any(replace(seat, secret=None) != Seat() for seat in table.seats):
+        yield "seats: sheets are blank at SETUP"
     if any(seat.has_all() for seat in table.seats) and table.phase in IN_THE_TURN:
         yield "phase: a player has four robots, the game is over"  # 7
     if (table.is_final() or table.phase == "OVER") and not table.is_ending():
@@ -137,6 +140,8 @@ def _pending(table: Table) -> Iterator[str]:
             yield "pending: seats choose one after the other, and it is shown when all have"
     elif not (table.is_final() or table.phase in ("DRAW", "SCORE")) and any(chosen):
         yield f"pending: nothing is chosen at {table.phase}"
+    if table.phase in ("DRAW", "SCORE", "FINAL-DRAW", "FINAL-SCORE") and None in chosen:
+        yield f"pending: all have chosen at {table.phase}"
     for number, choice in enumerate(chosen):
         if table.is_final() or table.phase == "SCORE" or choice in (None, HIDDEN):
             allowed: list[str | None] = [None, HIDDEN, DONE] if table.is_final() else [choice]
@@ -155,6 +160,8 @@ def _plans(table: Table) -> Iterator[str]:
         if not table.is_final():
             yield f"plan: none at {table.phase}"
         elif table.phase != "FINAL-SCORE":
+            if steps_of(seat) is None:
+                yield f"plan: in no order p{number} turns so often and ends there"
             if planned(seat).energy < 0:
                 yield f"plan: p{number} lacks energy"
             if any(

@@ -150,7 +150,7 @@ class Course(HiddenTwin):
         """T5, F2: on the table all choices come to light; a view has been told them one by one."""
         if self.table.viewer is None:
             for number, seat in enumerate(self.table.seats):
-                steps = [*steps_of(seat), DONE] if self.table.is_final() else [str(seat.pending)]
+                steps = [*(steps_of(seat) or []), DONE] if self.table.is_final() else [str(seat.pending)]
                 for step in steps:
                     self._tell(f"act p{number} {step}")
 

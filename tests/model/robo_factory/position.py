@@ -196,7 +196,8 @@ def _seat(reader: Reader, row: Mapping[str, Any], where: str, options: Options) 
     )
     limit = options.info_limit
     roll = word("roll", [str(face) for face in DIE_FACES])
-    hand = reader.words(f"{where}.hand", row["hand"], cards, HAND)
+    given = [*row["hand"]]  # in any order: a hand is kept sorted
+    hand = reader.words(f"{where}.hand", sorted(given, key=NOTHING.__eq__), cards, HAND)
     bought_tiles = reader.words(f"{where}.buy_tile", row["buy_tile"], tiles, limit)
     return Seat(
         cubes=reader.number(f"{where}.cubes", row["cubes"]),

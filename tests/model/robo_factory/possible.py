@@ -33,13 +33,19 @@ def next_seat(table: Table) -> int | None:
     return next((seat for seat in table.manufacturers if test(seat)), None)
 
 
+def due(table: Table) -> int:
+    """The same, where somebody comes next."""
+    seat = next_seat(table)
+    assert seat is not None
+    return seat
+
+
 # --- decisions -----------------------------------------------------------------------------
 
 
 def legal(table: Table) -> list[str]:
     """All moves of the seat to act; on another's view the one word that it chose something."""
-    seat = next_seat(table)
-    assert seat is not None
+    seat = due(table)
     verb = "buy" if table.phase == "BUY" else "build"
     if not table.sees(seat):
         can_choose = verb == "build" or table.seats[seat].cubes >= INFO_PRICE
@@ -102,36 +108,36 @@ def _order(table: Table) -> Iterator[tuple[str, int]]:
 
 def _board(table: Table) -> Iterator[tuple[str, int]]:
     """N2, N3: a card other than those seen; its tile tells of the order."""
-    orders = belief(table)
     for card in table.unseen():
-        for tile in TILES:
-            yield f"board {card}={tile}", len(as_given(orders, card, tile))
+        yield from _answers(table, f"board {card}=", card)
+
+
+def _answers(table: Table, text: str, card: str) -> Iterator[tuple[str, int]]:
+    """The Customer's answer to a card: each Data Tile is as likely as the orders that ask for it."""
+    orders = belief(table)
+    for tile in TILES:
+        yield f"{text}{tile}", len(as_given(orders, card, tile))
 
 
 def _hand(table: Table) -> Iterator[tuple[str, int]]:
     """N4; it is the less likely a card, the more likely it is the order."""
-    seat = next_seat(table)
-    assert seat is not None
+    seat = due(table)
+    orders = belief(table)
+    for card in table.unseen() if table.sees(seat) else ():
+        yield f"hand p{seat} {card}", sum(order != card for order in orders)
     if not table.sees(seat):
         yield f"hand p{seat} ?", 1
-        return
-    orders = belief(table)
-    for card in table.unseen():
-        yield f"hand p{seat} {card}", sum(order != card for order in orders)
 
 
 def _purchase(table: Table) -> Iterator[tuple[str, int]]:
     """N6, told: what a seat bought, to the Customer with the card, to the buyer the tile."""
-    seat = next_seat(table)
-    assert seat is not None
+    seat = due(table)
     holder = table.seats[seat]
     left = HAND - len(holder.bought)
-    orders = belief(table)
     if holder.pending == PASS:
         yield f"pass p{seat}", 1
     elif holder.pending != HIDDEN:
-        for tile in TILES:
-            yield f"buy p{seat} {holder.pending}={tile}", len(as_given(orders, str(holder.pending), tile))
+        yield from _answers(table, f"buy p{seat} {holder.pending}=", str(holder.pending))
     elif table.viewer != table.customer:
         yield f"pass p{seat}", 1
         yield f"buy p{seat}", left
@@ -144,8 +150,7 @@ def _purchase(table: Table) -> Iterator[tuple[str, int]]:
 
 def _reveal(table: Table) -> Iterator[tuple[str, int]]:
     """N8, N12, told: what a seat built, and whether it shouted."""
-    seat = next_seat(table)
-    assert seat is not None
+    seat = due(table)
     pending = table.seats[seat].pending
     for choice in builds(table, seat) if pending == HIDDEN else [str(pending)]:
         yield f"build p{seat} {choice}", 1
@@ -170,11 +175,8 @@ def _roll(table: Table) -> Iterator[tuple[str, int]]:
 
 def _tile(table: Table) -> Iterator[tuple[str, int]]:
     """N10, told: the Data Tile for a wrong robot, to its builder and the Customer."""
-    seat = next_seat(table)
-    assert seat is not None
-    if not table.sees_all_of(seat):
+    seat = due(table)
+    if table.sees_all_of(seat):
+        yield from _answers(table, f"tile p{seat} ", str(table.seats[seat].build[0]))
+    else:
         yield f"tile p{seat} ?", 1
-        return
-    orders = belief(table)
-    for tile in TILES:
-        yield f"tile p{seat} {tile}", len(as_given(orders, str(table.seats[seat].build[0]), tile))

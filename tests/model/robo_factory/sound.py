@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .cards import CARDS
 from .knowledge import agrees, belief, view
 from .possible import builds, purchases
-from .table import BOARD, HAND, HIDDEN, PHASES, Seat, Table
+from .table import BOARD, HAND, HIDDEN, INFO_PRICE, PHASES, Seat, Table
 
 
 def faults_of(table: Table) -> list[str]:
@@ -28,9 +28,12 @@ def _course(table: Table) -> Iterator[str]:
     most = options.max_extra_rounds if options.tie_rule == "extra" else 0
     if past_end > most * table.players:
         yield f"turn: {table.turn}, but the game has {table.turns()} and {most} extra rounds"
-    if table.phase == "OVER" and (past_end < 0 or rest):
+    cubes = [seat.cubes for seat in table.seats]
+    is_tied = cubes.count(max(cubes)) > 1
+    if table.phase == "OVER" and (past_end < 0 or rest or (is_tied and rounds < most)):
         yield f"phase: OVER after {table.turn} turns"
-    if table.phase != "OVER" and past_end >= 0 and rounds >= most:
+    is_won = table.phase == "ORDER" and not rest and not is_tied
+    if table.phase != "OVER" and past_end >= 0 and (rounds >= most or is_won):
         yield f"turn: the game is over after {table.turn} turns"
 
 
@@ -96,20 +99,42 @@ def _purchases(table: Table) -> Iterator[str]:
 def _sealed(table: Table) -> Iterator[str]:
     """Choices are made clockwise, and shown clockwise."""
     kind = table.phase.split("-")[0]
-    seats = table.buyers() if kind == "BUY" else table.manufacturers
+    seats = table.manufacturers
+    if kind in ("BUY", "PAY"):
+        seats = table.buyers() if kind == "BUY" else _asked(table)
     sealed = [table.seats[p].pending is not None for p in seats]
     if kind in ("BUY", "BUILD") and (sealed != sorted(sealed, reverse=True) or all(sealed)):
         yield "pending: choices are made clockwise from the Customer's left, and shown when all are in"
-    if kind in ("PAY", "REVEAL") and (sealed != sorted(sealed) or not any(sealed)):
+    if kind in ("PAY", "REVEAL") and (not any(sealed) or sealed != sorted(sealed)):
         yield "pending: choices are shown clockwise from the Customer's left"
     for number in table.manufacturers:
         choice = table.seats[number].pending
-        if choice is None or choice == HIDDEN:
-            continue
-        if kind not in ("BUY", "PAY", "BUILD", "REVEAL"):
-            yield f"pending: nothing is chosen at {table.phase}"
-        elif choice not in (purchases(table, number) if kind in ("BUY", "PAY") else builds(table, number)):
-            yield f"pending: p{number} cannot choose {choice}"
+        if choice is not None and not _can_choose(table, number, choice, is_asked=number in seats):
+            yield f"pending: p{number} cannot choose {choice} at {table.phase}"
+
+
+def _asked(table: Table) -> list[int]:
+    """Who takes part in a round of purchases that is being shown: some have one more by now."""
+    waiting = [len(table.seats[p].bought) for p in table.manufacturers if table.seats[p].pending is not None]
+    made = max(waiting, default=0)
+    asked = []
+    for number in table.manufacturers:
+        seat = table.seats[number]
+        was_able = seat.cubes >= INFO_PRICE or seat.pending is not None or len(seat.bought) > made
+        if len(seat.bought) >= made and was_able:
+            asked.append(number)
+    return asked
+
+
+def _can_choose(table: Table, number: int, choice: str, is_asked: bool) -> bool:
+    seat = table.seats[number]
+    if table.phase in ("BUILD-1", "REVEAL-1", "BUILD-2", "REVEAL-2"):
+        return choice == HIDDEN or choice in builds(table, number)
+    if not is_asked or table.phase not in ("BUY", "PAY-INFO"):
+        return False
+    if choice != HIDDEN:
+        return choice in purchases(table, number)
+    return seat.cubes >= INFO_PRICE and len(seat.bought) < table.options.info_limit
 
 
 def _builds(table: Table) -> Iterator[str]:
