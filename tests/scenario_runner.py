@@ -19,6 +19,7 @@ then be on the table. What plays it is an `Adapter`: the slow twin of `tests/mod
     expect = {..}                          part of the position after it
     views = {p1 = {..}}                    part of what a seat knows of it
     possible = {p1 = {card = [..]}}        the values of a field on the tables that agree with that
+                                           ("p0.card": a field of a seat)
     scores = [..]  shares = [..]  breakdown = {p0 = {..}}
     [[case]]                             further scenarios: name, edit, step; same start, or its own
     [[bad]]                              to be refused: name, edit (a position) or options (a new game),
@@ -66,6 +67,14 @@ SHAPES = {
         },
     ),
     "robo_factory": Shape(derived=("customer", "pot")),
+    "draw_bot": Shape(
+        derived=("manager", "seen", "refill", "draw_pile", "bot_pile"),
+        multisets=frozenset({"discards", "seen"}),
+        entries={
+            **{f"W{number}": number - 1 for number in range(1, 5)},
+            **{f"slot{number}": number - 1 for number in range(1, 5)},
+        },
+    ),
 }
 STEP_KEYS = {
     *("edit", "legal", "count", "includes", "excludes", "illegal", "outcomes"),
@@ -254,6 +263,12 @@ def _check_knowledge(step: Mapping[str, Any], adapter: HidingAdapter, shape: Sha
             found = adapter.possible(shape.index(seat), name)
             if found != set(values):
                 yield f"possible for {seat}: {name} expected {sorted(values)}, got {sorted(found)}"
+
+
+def field_of(document: Mapping[str, Any], name: str) -> Any:
+    """A field of a position, or `p1.secret`: that of a seat."""
+    seat, _, of_seat = name.rpartition(".")
+    return document["seats"][int(seat[1:])][of_seat] if seat else document[name]
 
 
 def _moves(play: str | list[str]) -> list[str]:

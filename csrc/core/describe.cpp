@@ -2,6 +2,7 @@
 #include "core/describe.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 namespace tinmind {
 
@@ -108,6 +109,29 @@ const std::string* ValueReader::read_line(const Value& value, const std::string&
     fault(path,
           "must be " + std::to_string(cols) + " letters out of \"" + std::string(letters) + "\", is " + shown(value));
     return nullptr;
+}
+
+std::vector<int> ValueReader::read_phrase(const Value& value, const std::string& path, std::span<const Codes> codes) {
+    std::vector<int> out(codes.size(), 0);
+    const std::string* text = value.text();
+    std::istringstream stream(text ? *text : "");
+    std::size_t at = 0;
+    bool is_read = text && !text->empty();
+    for (std::string word; is_read && stream >> word && *text != "-"; ++at) {
+        for (; at < codes.size(); ++at) {
+            const auto found = std::find(codes[at].begin() + 1, codes[at].end(), word);
+            if (found == codes[at].end()) continue;
+            out[at] = static_cast<int>(found - codes[at].begin());
+            break;
+        }
+        is_read = at < codes.size();
+    }
+    if (is_read) return out;
+    std::string kinds;
+    for (Codes each : codes)
+        kinds += (kinds.empty() ? "" : ", ") + std::string(each[1]) + "..." + std::string(each.back());
+    fault(path, "must be \"-\" or words out of " + kinds + " in this order, is " + shown(value));
+    return {};
 }
 
 void ValueReader::finish() {

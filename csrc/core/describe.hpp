@@ -19,6 +19,8 @@
 //     subset(name, mask, codes, need)              a bit mask as a list of words
 //     numbers(name, mask, lo, hi, need)            a bit mask as a list of the numbers of its bits, each in [lo, hi]
 //     grid(name, rows, cols, letters, cell, need)  rows of letters, top row first; cell(r, c) is a field
+//     phrase(name, fields, codes, need)            a text of a few words, "A2 M3": fields[i] has codes[i], whose first is not written; "-": no word
+//     phrases(name, count, codes, phrase, need)    a list of fixed length of such texts; phrase(i) gives the fields of the i-th
 //     table(name, need, f)                         a nested table: f() visits its fields
 //     rows(name, count, need, f)                   a list of tables: f(i) visits the fields of the i-th
 //
@@ -136,6 +138,17 @@ public:
         }
         put(name, std::move(list), need);
     }
+    template <class Fields>
+    void phrase(std::string_view name, Fields&& fields, std::span<const Codes> codes, Need need = Need::kRequired) {
+        put(name, phrase_text(fields, codes), need);
+    }
+    template <class Phrase>
+    void phrases(std::string_view name, int count, std::span<const Codes> codes, Phrase&& phrase,
+                 Need need = Need::kRequired) {
+        Value::List list;
+        for (int i = 0; i < count; ++i) list.push_back(phrase_text(phrase(i), codes));
+        put(name, std::move(list), need);
+    }
     template <class F>
     void table(std::string_view name, Need need, F&& f) {
         put(name, nested([&] { f(); }), need);
@@ -153,6 +166,14 @@ private:
     static Value word(F&& field, Codes codes) {
         const auto number = static_cast<std::size_t>(static_cast<int>(field));
         return number < codes.size() ? Value(codes[number]) : Value();
+    }
+    template <class Fields>
+    static Value phrase_text(Fields&& fields, std::span<const Codes> codes) {
+        std::string text;
+        for (std::size_t i = 0; i < codes.size(); ++i)
+            if (const auto index = static_cast<std::size_t>(static_cast<int>(fields[i])); index != 0)
+                text.append(text.empty() ? "" : " ").append(codes[i][index]);
+        return text.empty() ? "-" : text;
     }
     template <class F>
     Value nested(F&& f) {
@@ -277,6 +298,17 @@ public:
                        static_cast<std::int64_t>(letters.find((*line)[c])));
         }
     }
+    template <class Fields>
+    void phrase(std::string_view name, Fields&& fields, std::span<const Codes> codes, Need need = Need::kRequired) {
+        if (const Value* value = get(name, need)) assign_phrase(*value, join_path(path_, name), codes, fields);
+    }
+    template <class Phrase>
+    void phrases(std::string_view name, int count, std::span<const Codes> codes, Phrase&& phrase,
+                 Need need = Need::kRequired) {
+        const Value::List* list = get_list(name, need, count);
+        for (std::size_t i = 0; list && i < list->size(); ++i)
+            assign_phrase((*list)[i], join_path(join_path(path_, name), i), codes, phrase(static_cast<int>(i)));
+    }
     template <class F>
     void table(std::string_view name, Need need, F&& f) {
         const Value* value = get(name, need);
@@ -314,7 +346,14 @@ private:
         path_ = std::move(outer_path);
         visited_ = std::move(outer_visited);
     }
+    template <class Fields>
+    void assign_phrase(const Value& value, const std::string& path, std::span<const Codes> codes, Fields&& fields) {
+        const std::vector<int> words = read_phrase(value, path, codes);
+        for (std::size_t i = 0; i < words.size(); ++i) assign(fields[i], words[i]);
+    }
     const Value* get(std::string_view name, Need need);
+    // The index of each word, 0 where it is left out; none with a fault.
+    std::vector<int> read_phrase(const Value& value, const std::string& path, std::span<const Codes> codes);
     const Value::List* get_list(std::string_view name, Need need, int count);
     bool read_number(const Value& value, const std::string& path, int lo, int hi, std::int64_t& out);
     bool read_code(const Value& value, const std::string& path, Codes codes, int& out);
@@ -381,6 +420,15 @@ public:
               Need need = Need::kRequired) {
         for (int r = 0; r < rows; ++r)
             for (int c = 0; c < cols; ++c) leaf(cell(r, c), 0, static_cast<int>(letters.size()) - 1, need);
+    }
+    template <class Fields>
+    void phrase(std::string_view, Fields&& fields, std::span<const Codes> codes, Need need = Need::kRequired) {
+        for (std::size_t i = 0; i < codes.size(); ++i) leaf(fields[i], 0, static_cast<int>(codes[i].size()) - 1, need);
+    }
+    template <class Phrase>
+    void phrases(std::string_view name, int count, std::span<const Codes> codes, Phrase&& fields,
+                 Need need = Need::kRequired) {
+        for (int i = 0; i < count; ++i) phrase(name, fields(i), codes, need);
     }
     template <class F>
     void table(std::string_view, Need need, F&& f) {

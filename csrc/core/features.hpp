@@ -3,6 +3,7 @@
 //   number, printed     one float: the number as it is (points as points; nothing is scaled)
 //   flag                0 or 1
 //   code, codes, grid   one-hot: a float for each word or letter, 1 at the one that holds
+//   phrase, phrases     one-hot, a group for each word
 //   multiset            one float for each word: how often it is there
 //   subset, numbers     one float for each word or number: 0 or 1
 //   table, rows         the fields of each in turn
@@ -84,6 +85,18 @@ public:
                     Label{name, r, c}, letters.size(), [&](std::size_t i) { return letters.substr(i, 1); },
                     [&] { return static_cast<int>(cell(r, c)); });
     }
+    template <class Fields>
+    void phrase(std::string_view name, Fields&& fields, std::span<const Codes> codes, Need = Need::kRequired) {
+        for (std::size_t i = 0; i < codes.size(); ++i)
+            phrase_word(Label{name, static_cast<int>(i)}, fields, codes[i], i);
+    }
+    template <class Phrase>
+    void phrases(std::string_view name, int count, std::span<const Codes> codes, Phrase&& phrase,
+                 Need = Need::kRequired) {
+        for (int row = 0; row < count; ++row)
+            for (std::size_t i = 0; i < codes.size(); ++i)
+                phrase_word(Label{name, row, static_cast<int>(i)}, phrase(row), codes[i], i);
+    }
     template <class F>
     void table(std::string_view name, Need, F&& f) {
         self().enter(Label{name});
@@ -103,6 +116,12 @@ private:
     static std::string no_suffix() { return {}; }
     static auto words(Codes codes) {
         return [codes](std::size_t i) { return codes[i]; };
+    }
+    template <class Fields>
+    void phrase_word(const Label& label, Fields&& fields, Codes codes, std::size_t i) {
+        self().one_hot(
+            label, codes.size(), [&](std::size_t word) { return word == 0 ? std::string_view("-") : codes[word]; },
+            [&] { return static_cast<int>(fields[i]); });
     }
     template <class F>
     static int bit_of(F&& mask, std::size_t bit) {

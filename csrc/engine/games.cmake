@@ -20,6 +20,7 @@ endfunction()
 
 tinmind_game(bot_factory games/bot_factory/game.hpp bot_factory::BotFactory)
 tinmind_game(connect_four reference/connect_four.hpp reference::ConnectFour)
+tinmind_game(draw_bot games/draw_bot/game.hpp draw_bot::DrawBot)
 tinmind_game(goofspiel reference/goofspiel.hpp reference::Goofspiel)
 tinmind_game(kuhn_poker reference/kuhn_poker.hpp reference::KuhnPoker)
 tinmind_game(leduc_poker reference/leduc_poker.hpp reference::LeducPoker)

@@ -130,6 +130,24 @@ bool restates_forced(const std::string& text, int seat, std::vector<SeatMove>& f
     return false;
 }
 
+void play_one(Played& played, const std::string& text, int seat);
+
+// Whether a text fits once what was left unsaid has happened; plays both if so.
+bool plays_after_unsaid(Played& played, const std::string& text, int seat) {
+    const std::optional<Move> unsaid = played.position->unsaid();
+    if (!unsaid) return false;
+    Played trial = played;
+    trial.moves.emplace_back(trial.position->turn().who, trial.position->write_move(*unsaid));
+    trial.position = trial.position->apply(*unsaid, trial.events);
+    try {
+        play_one(trial, text, seat);
+    } catch (const IllegalMove&) {
+        return false;
+    }
+    played = std::move(trial);
+    return true;
+}
+
 void play_one(Played& played, const std::string& text, int seat) {
     const PositionPtr& position = played.position;
     const std::vector<Candidate> all = candidates(*position);
@@ -142,6 +160,7 @@ void play_one(Played& played, const std::string& text, int seat) {
             return;
         }
     }
+    if (found.empty() && plays_after_unsaid(played, text, seat)) return;
     if (!seat_fits)
         throw IllegalMove("move \"" + shorten(text) + "\" is said to be p" + std::to_string(seat) + "'s, but " +
                               whose(position->turn()),

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -59,6 +60,8 @@ public:
     virtual std::vector<std::string> other_spellings(Move move) const = 0;
     // Why a text that means no move here cannot be; "" when there is nothing to add.
     virtual std::string why_refused(std::string_view text) const = 0;
+    // What is meant when the next thing told is something else.
+    virtual std::optional<Move> unsaid() const = 0;
     virtual std::vector<std::string> atomic_moves(std::string_view line) const = 0;
 
     // The position after a legal move; what happened inside is appended to `events`.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check.hpp"
+#include "games/draw_bot/game.hpp"
 #include "games/robo_factory/game.hpp"
 #include "reference/goofspiel.hpp"
 #include "reference/kuhn_poker.hpp"
@@ -94,10 +95,14 @@ int main(int argc, char** argv) {
         for (const char* order : {"random", "descending"})
             for (int cards : {2, 4, 13})
                 check_game<Goofspiel>(Value::Table{{"players", players}, {"cards", cards}, {"order", order}});
-    const Value robo =
-        checks::read_toml((argc > 1 ? std::string(argv[1]) : ".") + "/python/tinmind/components/robo_factory.toml");
+    const std::string components = (argc > 1 ? std::string(argv[1]) : ".") + "/python/tinmind/components/";
+    const Value robo = checks::read_toml(components + "robo_factory.toml");
     for (int players = 2; players <= 6; ++players)
         for (int info_limit = 1; info_limit <= 3; ++info_limit)
             check_game<RoboFactory>(Value::Table{{"players", players}, {"info_limit", info_limit}}, robo, 40);
+    const Value draw = checks::read_toml(components + "draw_bot.toml");
+    for (int players = 3; players <= 5; ++players)
+        for (const char* scope : {"chosen_die", "any_part"})
+            check_game<draw_bot::DrawBot>(Value::Table{{"players", players}, {"boost_scope", scope}}, draw, 20);
     return checks::failures();
 }

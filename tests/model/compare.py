@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from model import compare_bot_factory, compare_robo_factory
+from model import compare_bot_factory, compare_draw_bot, compare_robo_factory
 from tinmind import _core as core
 from tinmind.components import default_components
 
@@ -37,6 +37,7 @@ class Duel:
 DUELS = {
     "bot_factory": Duel(compare_bot_factory.Side, compare_bot_factory.VARIANTS),
     "robo_factory": Duel(compare_robo_factory.Side, compare_robo_factory.VARIANTS),
+    "draw_bot": Duel(compare_draw_bot.Side, compare_draw_bot.VARIANTS),
 }
 
 

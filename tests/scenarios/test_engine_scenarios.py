@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from model.robo_factory.position import filled
-from scenario_runner import run_file, scenario_files
+from scenario_runner import field_of, run_file, scenario_files
 from tinmind import _core as core
 from tinmind.components import default_components
 
@@ -17,6 +17,7 @@ from tinmind.components import default_components
 FILLED: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "bot_factory": dict,
     "robo_factory": filled,
+    "draw_bot": dict,
 }
 GAMES = {info.id for info in core.games()}
 DRAWS = 300  # tables drawn for what a seat thinks possible: one of 12 is missed with probability 1e-10
@@ -74,7 +75,8 @@ class EngineAdapter:
 
     def possible(self, seat: int, field: str) -> set[Any]:
         view = self.position.view_of(seat)
-        return {FILLED[self.game](view.determinize(1, i).document())[field] for i in range(DRAWS)}
+        documents = (FILLED[self.game](view.determinize(1, i).document()) for i in range(DRAWS))
+        return {field_of(document, field) for document in documents}
 
 
 CASES = [

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from model import bot_factory, robo_factory
+from model import bot_factory, draw_bot, robo_factory
 from model.bot_factory.invariants import check_invariants as check_bot_factory
+from model.draw_bot.invariants import check_invariants as check_draw_bot
 from model.robo_factory.invariants import check_invariants as check_robo_factory
 from scenario_runner import run_file, scenario_files
 
@@ -48,6 +49,7 @@ class TwinAdapter:
 TWINS: dict[str, tuple[Any, Callable[[Mapping[str, Any]], list[str]]]] = {
     "bot_factory": (bot_factory.Model, check_bot_factory),
     "robo_factory": (robo_factory.Model, check_robo_factory),
+    "draw_bot": (draw_bot.Model, check_draw_bot),
 }
 
 

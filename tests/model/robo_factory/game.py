@@ -6,68 +6,27 @@ positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-from ..twin import CHANCE, OVER, IllegalMoveError
+from ..hidden_twin import read_options
+from ..twin import IllegalMoveError
 from . import knowledge, notation, position
-from .possible import Odds, due
-from .table import DECISIONS, OPTION_NAMES, Options, new_table
+from .table import Options, new_table
 from .turn import Course
 
 
 class Model(Course):
     """A game in progress. `play` plays a move and all that is forced after it."""
 
+    position: ClassVar[Any] = position
+    knowledge: ClassVar[Any] = knowledge
+
     def __init__(self, **options: Any) -> None:
         """A new game; `options` as in `Options`."""
-        if unknown := set(options) - set(OPTION_NAMES):
-            raise ValueError(f"unknown options: {unknown}")
-        chosen = Options(**options)
-        if faults := chosen.faults():
-            raise ValueError("; ".join(faults))
-        self._begin(new_table(chosen))
-
-    def _begin(self, table: Any) -> Model:
-        self.table = table
-        self.forced, self.shown = [], []
-        self.made = 0
-        self._settle()
-        return self
-
-    @classmethod
-    def from_position(cls, document: Mapping[str, Any]) -> Model:
-        """The game of a position document; PositionError lists all its faults."""
-        return cls.__new__(cls)._begin(position.read(document))
-
-    def to_position(self) -> dict[str, Any]:
-        return position.write(self.table)
-
-    def copy(self) -> Model:
-        other = self.__class__.__new__(self.__class__)
-        other.table = self.table.copy()
-        other.forced, other.shown, other.made = [*self.forced], [*self.shown], self.made
-        return other
+        self._begin(new_table(read_options(Options, options)))
 
     # --- questions -----------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int:
-        """Seat that decides, CHANCE (also: a view is to be told something) or OVER."""
-        if self.table.phase in DECISIONS:
-            return due(self.table)
-        return OVER if self.table.phase == "OVER" else CHANCE
-
-    @property
-    def viewer(self) -> int | None:
-        return self.table.viewer
-
-    def legal(self) -> list[str]:
-        return self._legal()
-
-    def outcomes(self) -> Odds:
-        return self._outcomes()
 
     def scores(self) -> list[int]:
         return [seat.cubes for seat in self.table.seats]
@@ -86,14 +45,6 @@ class Model(Course):
         return [own - max(cubes[:seat] + cubes[seat + 1 :]) for seat, own in enumerate(cubes)]
 
     # --- knowledge -----------------------------------------------------------------------
-
-    def view(self, seat: int) -> Model:
-        """What a seat knows of this table."""
-        return self.__class__.__new__(self.__class__)._begin(knowledge.view(self.table, seat))
-
-    def seen(self, text: str, seat: int) -> str:
-        """A move or outcome that is possible now as a seat sees it."""
-        return knowledge.seen(self.table, text, seat)
 
     def belief(self) -> list[str]:
         """The orders that agree with what is known here."""
@@ -138,13 +89,3 @@ class Model(Course):
             return text
         begun = [each for each in possible if each.startswith(f"{text}=")] if "board" in text else []
         return begun[0] if len(begun) == 1 else None
-
-    def told(self, events: Iterable[str]) -> None:
-        """Be told what came to light, each event in this seat's own words; what it worked out is skipped."""
-        worked_out = list(self.forced)
-        for text in events:
-            if text in worked_out:
-                worked_out = worked_out[worked_out.index(text) + 1 :]
-            elif text in [outcome for outcome, _ in self.outcomes()]:
-                self.play(text)
-                worked_out = list(self.forced)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..hidden_twin import HiddenTwin
 from .cards import in_order
-from .knowledge import seen
 from .possible import Odds, legal, next_seat, outcomes
 from .table import (
     BOARD,
@@ -21,29 +21,15 @@ from .table import (
 AFTER = {"HANDS": "BUY", "BUY": "PAY-INFO", "TILE-1": "BUILD-2"}
 
 
-class Course:
+class Course(HiddenTwin):
     """A table, or a view of it, that goes its course."""
 
     table: Table
-    forced: list[str]  # what the last play told by itself, in order
-    shown: list[list[str]]  # the same as each seat sees it
-    made: int  # purchases that those who take part in this round made before it
+    decisions, waiting = DECISIONS, WAITING
+    made: int = 0  # purchases that those who take part in this round made before it
 
-    def _settle(self) -> None:
-        """Carry out what needs no decision and no luck, up to where it does (4)."""
-        while self.table.phase != "OVER":
-            if self._is_done():
-                self._go_on()
-                continue
-            texts = self._possible()
-            if len(texts) > 1 or (HIDDEN in texts[0] and self.table.phase not in WAITING):
-                return
-            self.forced.append(texts[0])
-            self.shown.append([seen(self.table, texts[0], seat) for seat in range(self.table.players)])
-            self._resolve(texts[0])
-
-    def _possible(self) -> list[str]:
-        return self._legal() or [text for text, _ in self._outcomes()]
+    def _next_seat(self) -> int | None:
+        return next_seat(self.table)
 
     def _legal(self) -> list[str]:
         return legal(self.table) if self.table.phase in DECISIONS else []
