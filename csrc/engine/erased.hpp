@@ -91,19 +91,17 @@ public:
         else
             return {};
     }
-<<<<<<< HEAD
     std::string why_refused(std::string_view text) const override {
         if constexpr (requires { G::why_refused(box(), state_, text); })
             return G::why_refused(box(), state_, text);
         else
             return {};
-=======
+    }
     std::optional<Move> unsaid() const override {
         if constexpr (requires { G::unsaid(box(), state_); })
             return G::unsaid(box(), state_);
         else
             return std::nullopt;
->>>>>>> w_d1
     }
     std::vector<std::string> atomic_moves(std::string_view line) const override { return G::atomic_moves(box(), line); }
 
