@@ -7,7 +7,7 @@ document that it puts into code.
     bot_factory/    the twin of Bot Factory
     robo_factory/   the twin of Robo Factory: the table, and what each seat knows of it
     draw_bot/       the twin of Draw Bot, likewise
-    twin.py         what all have in common; hidden_twin.py: those with hidden information
+    twin.py         what all have in common; hidden_twin.py, reader.py: those with hidden information
     walks.py        random games of twins, and what must hold in them
     compare.py      engine and twin side by side: python -m model.compare
 """

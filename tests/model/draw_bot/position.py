@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..reader import PositionReader
 from ..twin import FORMAT, NOTHING, PositionError
 from .components import (
     BLANK,
@@ -25,7 +26,7 @@ from .components import (
 )
 from .possible import plan_of
 from .sound import faults_of
-from .table import DONE, HIDDEN, NO, NO_DIE, OPTION_NAMES, PHASES, Options, Plan, Seat, Table
+from .table import DONE, HIDDEN, NO, NO_DIE, PHASES, Options, Plan, Seat, Table
 
 GAME = "draw_bot"
 ANSWERS = (NO, *(f"W{number}" for number in range(1, WORKSTATIONS + 1)))
@@ -95,11 +96,8 @@ def _write_plan(plan: Plan) -> dict[str, Any]:
 # --- reading -------------------------------------------------------------------------------
 
 
-class Reader:
-    """Reads values and collects the faults of one document."""
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
+class Reader(PositionReader):
+    """Reads the words of this game."""
 
     def word(self, where: str, value: Any, allowed: Any) -> str | None:
         if value == NOTHING:
@@ -108,16 +106,6 @@ class Reader:
             self.faults.append(f"{where}: unknown {value!r}")
             return None
         return str(value)
-
-    def number(self, where: str, value: Any, least: int = 0) -> int:
-        if type(value) is int and value >= least:
-            return value
-        self.faults.append(f"{where}: a whole number from {least} expected, not {value!r}")
-        return least
-
-    def stop_if_faulty(self) -> None:
-        if self.faults:
-            raise PositionError(self.faults)
 
     def order(self, where: str, value: Any, others: tuple[str, ...] = ()) -> str | None:
         """An order `D06 B11`, or one of some other words."""
@@ -164,13 +152,8 @@ def _read(reader: Reader, document: Mapping[str, Any]) -> Table:
     reader.faults += [f"{name}: missing" for name in REQUIRED if name not in document]
     reader.faults += [f"{name}: unknown field" for name in sorted(set(document) - KEYS)]
     reader.stop_if_faulty()
-    options = _options(reader, document["options"])
-    for name, expected in (("format", FORMAT), ("game", GAME)):
-        if document.get(name, expected) != expected:
-            reader.faults.append(f"{name}: {expected!r} expected")
-    seats = [f"p{seat}" for seat in range(options.players)]
-    view = reader.word("view", document.get("view", "all"), ["all", *seats])
-    table = Table(options, viewer=None if view in ("all", None) else int(str(view)[1:]))
+    options = reader.options(Options, document["options"])
+    table = Table(options, viewer=reader.viewer(document, GAME, options.players))
     table.turn = reader.number("turn", document["turn"], 1)
     table.phase = reader.word("phase", document["phase"], PHASES) or "?"
     orders = document.get("orders", [NOTHING] * (options.players - 1))
@@ -186,22 +169,10 @@ def _read(reader: Reader, document: Mapping[str, Any]) -> Table:
     shown = {card for order in table.orders if order for card in order.split()} | table.discards
     table.seen = reader.cards("seen", document["seen"]) if "seen" in document else shown
     reader.faults += faults_of(table)
-    derived = {"manager": f"p{table.manager}", PILES[0]: table.pile_size(0), PILES[1]: table.pile_size(1)}
-    for name, value in derived.items():
-        if document.get(name, value) != value:
-            reader.faults.append(f"{name}: given {document[name]!r}, by the other fields {value!r}")
+    sizes = {name: table.pile_size(kind) for kind, name in enumerate(PILES)}
+    reader.derived(document, {"manager": f"p{table.manager}", **sizes})
     reader.stop_if_faulty()
     return table
-
-
-def _options(reader: Reader, given: Mapping[str, Any]) -> Options:
-    unknown = set(given) - set(OPTION_NAMES)
-    reader.faults += [f"options.{name}: not known here" for name in unknown]
-    reader.stop_if_faulty()
-    options = Options(**{"players": 0, **given})
-    reader.faults += [f"options.{fault}" for fault in options.faults()]
-    reader.stop_if_faulty()
-    return options
 
 
 def _refill(reader: Reader, document: Mapping[str, Any], table: Table) -> None:

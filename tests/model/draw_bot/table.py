@@ -5,7 +5,7 @@ Data and small questions; no course of play (that is in `turn.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 
 from .components import BLANK, KINDS, OFF, PARTS, WORKSTATIONS, Robot, is_complete, robot_of
 
@@ -79,9 +79,6 @@ class Options:
     def is_energy_left(self, circled: int) -> bool:
         """Whether another symbol can be circled."""
         return self.energy_symbols == UNLIMITED or circled < self.energy_symbols
-
-
-OPTION_NAMES = tuple(option.name for option in fields(Options))
 
 
 @dataclass

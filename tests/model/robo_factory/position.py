@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..reader import PositionReader
 from ..twin import FORMAT, NOTHING, PositionError
 from .cards import CARDS, TILES, in_order
 from .sound import faults_of
@@ -17,7 +18,6 @@ from .table import (
     DIE_FACES,
     HAND,
     HIDDEN,
-    OPTION_NAMES,
     PASS,
     PHASES,
     Options,
@@ -87,11 +87,8 @@ def filled(document: Mapping[str, Any]) -> dict[str, Any]:
 # --- reading -------------------------------------------------------------------------------
 
 
-class Reader:
-    """Reads values and collects the faults of one document."""
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
+class Reader(PositionReader):
+    """Reads the words of this game."""
 
     def word(self, where: str, value: Any, allowed: list[str]) -> str | None:
         if value == NOTHING:
@@ -112,20 +109,10 @@ class Reader:
     def tile(self, value: str | None) -> int | str | None:
         return value if value in (None, HIDDEN) else int(str(value))
 
-    def number(self, where: str, value: Any, least: int = 0) -> int:
-        if type(value) is int and value >= least:
-            return value
-        self.faults.append(f"{where}: a whole number expected, not {value!r}")
-        return least
-
     def flag(self, where: str, value: Any) -> bool:
         if type(value) is not bool:
             self.faults.append(f"{where}: true or false expected, not {value!r}")
         return value is True
-
-    def stop_if_faulty(self) -> None:
-        if self.faults:
-            raise PositionError(self.faults)
 
 
 def read(document: Mapping[str, Any]) -> Table:
@@ -138,13 +125,8 @@ def read(document: Mapping[str, Any]) -> Table:
 
 def _read(reader: Reader, document: Mapping[str, Any]) -> Table:
     _check_keys(reader, document, (*OUTLINE, *FIELDS), DERIVED, "")
-    options = _options(reader, document["options"])
-    for name, expected in (("format", FORMAT), ("game", GAME)):
-        if document.get(name, expected) != expected:
-            reader.faults.append(f"{name}: {expected!r} expected")
-    views = ["all", *(f"p{seat}" for seat in range(options.players))]
-    view = reader.word("view", document.get("view", "all"), views)
-    table = Table(options, viewer=None if view in ("all", None) else int(str(view)[1:]))
+    options = reader.options(Options, document["options"])
+    table = Table(options, viewer=reader.viewer(document, GAME, options.players))
     table.turn = reader.number("turn", document["turn"])
     table.phase = reader.word("phase", document["phase"], list(PHASES)) or "?"
     table.order = reader.word("order", document["order"], [*CARDS, HIDDEN])
@@ -156,9 +138,7 @@ def _read(reader: Reader, document: Mapping[str, Any]) -> Table:
     for number, row in enumerate(document["seats"]):
         table.seats.append(_seat(reader, row, f"seats[{number}]", options))
     reader.stop_if_faulty()
-    for name, value in (("customer", f"p{table.customer}"), ("pot", table.pot)):
-        if document.get(name, value) != value:
-            reader.faults.append(f"{name}: given {document[name]!r}, by the other fields {value!r}")
+    reader.derived(document, {"customer": f"p{table.customer}", "pot": table.pot})
     reader.faults += faults_of(table)
     reader.stop_if_faulty()
     return table
@@ -172,16 +152,6 @@ def _check_keys(
     unknown = set(given) - {*known, *optional}
     reader.faults += [f"{where}{name}: unknown field" for name in sorted(unknown)]
     reader.stop_if_faulty()
-
-
-def _options(reader: Reader, given: Mapping[str, Any]) -> Options:
-    unknown = set(given) - set(OPTION_NAMES)
-    reader.faults += [f"options.{name}: not known here" for name in unknown]
-    reader.stop_if_faulty()
-    options = Options(**{"players": 0, **given})
-    reader.faults += [f"options.{fault}" for fault in options.faults()]
-    reader.stop_if_faulty()
-    return options
 
 
 def _seat(reader: Reader, row: Mapping[str, Any], where: str, options: Options) -> Seat:

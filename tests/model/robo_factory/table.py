@@ -5,7 +5,7 @@ Data and small questions; no course of play (that is in `turn.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 
 from .cards import CARDS
 
@@ -63,9 +63,6 @@ class Options:
             if type(getattr(self, name)) is not int or getattr(self, name) < 0:
                 out.append(f"{name}: a number, not {getattr(self, name)!r}")
         return out
-
-
-OPTION_NAMES = tuple(option.name for option in fields(Options))
 
 
 @dataclass
