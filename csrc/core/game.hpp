@@ -49,6 +49,7 @@
 //   facts(box, view, assumed) -> Value   what the game can tell a person of a seat's situation beside a search: a table of
 //                                        numbers, words, lists and lists of tables; `assumed` sets what has to be assumed
 //   other_spellings(box, state, move) -> vector<string>   what else a choice may be typed as
+//   unsaid(box, state) -> optional<Move>   the outcome that is meant where a view waits and something else is told
 //   why_refused(box, state, text) -> string               why a text that means no move cannot be; "" when that is all
 //
 // Functions at the edge (may allocate; throw InvalidInput for what a person typed):
