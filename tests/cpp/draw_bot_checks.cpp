@@ -343,6 +343,9 @@ void small_sets(const Value& components) {
                     for (const auto& [where, forced] : told.moves) {
                         if (view.phase == Phase::kScore && G::turn(box, view).is_chance())
                             check_reveals(box, view, reveals);
+                        Faults faults;
+                        G::check(box, view, faults);
+                        CHECK(faults.empty());
                         const Move seen = G::seen(box, where, forced, seat);
                         Outcomes outcomes;
                         if (G::turn(box, view).is_chance()) G::chance_outcomes(box, view, outcomes);

@@ -206,8 +206,7 @@ private:
         const bool is_choosing = s_.phase == Phase::kAct || s_.phase == Phase::kFinal;
         const bool is_shown = s_.phase == Phase::kDraw || s_.phase == Phase::kFinalDraw;
         if (is_choosing && first_without < 0)
-            fault(seat_path(box_.players - 1, "pending"),
-                  "all have chosen: in phase " + phase_name() + " one has still to");
+            fault(seat_path(box_.players - 1, "pending"), "all have chosen: what they chose is shown now");
         if ((is_shown || is_score_phase(s_.phase)) && first_without >= 0)
             fault(seat_path(first_without, "pending"), "is not chosen yet");
         if (is_shown && next_sealed(box_, s_) < 0) fault("phase", "all is shown");

@@ -164,7 +164,7 @@ private:
         for (int seat = 0; seat < box_.players; ++seat) {
             const std::size_t p = at(seat);
             const int action = s_.pending[p], turn = turn_of(action);
-            s_.facing[p] = byte((s_.facing[p] + turn) % kStations);
+            s_.facing[p] = s_.plan_facing[p] = byte((s_.facing[p] + turn) % kStations);
             s_.spent[p] =
                 byte(s_.spent[p] + (turn != 0 ? box_.turn_cost : 0) + (is_boosted(action) ? box_.boost_cost : 0));
             if (draws_symbol(action))
