@@ -75,7 +75,7 @@ def _orders(table: Table) -> Iterator[str]:
         return
     if not all(secrets):
         yield f"secret: all are dealt at {table.phase}"
-    is_kept = table.is_ending() and table.options.refill_before_final == "no"
+    is_kept = table.is_final() and table.options.refill_before_final == "no"
     is_dry = table.pile_size(0) == 0 and not table.discards
     may_lack = is_kept or is_dry or table.phase == "OVER"
     if any(not (has or slot in table.refill or may_lack) for slot, has in enumerate(dealt)):
