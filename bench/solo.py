@@ -21,6 +21,7 @@ from timing import machine
 from tinmind.agents import make_agent, parse_agent
 
 TASKS = (1, 2, 3, 4)
+ROUND = 20  # games after which the figures so far are printed
 
 
 class Game(NamedTuple):
@@ -59,6 +60,14 @@ def line(name: str, games: list[Game]) -> str:
     return f"{name:<8}{len(games):5}  {'  '.join(map(mean, columns))}"
 
 
+def show(agent: str, games: list[Game]) -> None:
+    """The figures so far: a long run may be stopped at any of them."""
+    print(f"{agent}\n{'task':<8}{'games':>5}  {'share':>8}{'Adequate+':>20}{'points':>17}")
+    for task in TASKS:
+        print(line(f"T{task}", [each for each in games if each.task == task]))
+    print(line("all", games), flush=True)
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -74,11 +83,11 @@ def main() -> None:
                 pool.submit(play, agent, TASKS[number % len(TASKS)], wanted.seed + number)
                 for number in range(wanted.games)
             ]
-            games = [each.result() for each in waiting]
-            print(f"{agent}\n{'task':<8}{'games':>5}  {'share':>8}{'Adequate+':>20}{'points':>17}")
-            for task in TASKS:
-                print(line(f"T{task}", [each for each in games if each.task == task]))
-            print(line("all", games), flush=True)
+            games: list[Game] = []
+            for each in waiting:
+                games.append(each.result())
+                if len(games) % ROUND == 0 or len(games) == len(waiting):
+                    show(agent, games)
 
 
 if __name__ == "__main__":

@@ -111,9 +111,9 @@ def test_whatever_is_drawn_is_asked_for(game: str, players: int) -> None:
             return
         if position.is_chance:
             question = texts_of(game).ask([text for text, _ in position.chance_outcomes])
-            assert question.endswith("?")
+            assert "?" in question
             assert not re.search(r"[{}]|  ", question)
-            if game == "bot_factory":
+            if game.endswith("_factory"):
                 assert question != texts_of(game).asks[""]
             position.sample()
         else:
