@@ -5,6 +5,8 @@
 // The first to reach the target wins; holding is then forced only in the sense that it wins at once.
 #pragma once
 
+#include <algorithm>
+
 #include "core/game.hpp"
 
 namespace tinmind::reference {
@@ -87,8 +89,11 @@ struct Pig : PublicGame<Pig> {
     }
 
     static void payoff(const Box& box, const State& s, Payoff& out) {
-        for (std::size_t seat = 0; seat < static_cast<std::size_t>(box.players); ++seat) {
-            out.share[seat] = s.points[seat] >= box.target ? 1.0f : 0.0f;
+        const auto seats = static_cast<std::size_t>(box.players);
+        const std::uint16_t most = *std::max_element(s.points.begin(), s.points.begin() + box.players);
+        const auto winners = std::count(s.points.begin(), s.points.begin() + box.players, most);
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+            out.share[seat] = s.points[seat] == most ? 1.0f / static_cast<float>(winners) : 0.0f;
             out.score[seat] = s.points[seat];
         }
     }

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .position import CHANCE, Event, PlayedMove
-from .texts import fill, texts_of
+from .position import CHANCE, Event, PlayedMove, Position
+from .texts import fill, fits, texts_of
+
+_SETUP = "200"  # the number of the rules of set-up, in every game that lists it
 
 
 @dataclass(frozen=True)
@@ -43,14 +45,29 @@ def instructions(game: str, played: PlayedMove | Iterable[PlayedMove]) -> tuple[
     return tuple(each for each in found if each is not None)
 
 
+def setup(position: Position) -> tuple[Instruction, ...]:
+    """How to lay out the pieces of a new game before anything is drawn; nothing where a game lists none."""
+    texts = texts_of(position.game)
+    heading = texts.rules.get(_SETUP, "")
+    return tuple(
+        Instruction(each["do"], rule=heading) for each in texts.setup if fits(each, position.options)
+    )
+
+
 def instruction(game: str, event: Event) -> Instruction | None:
-    """What one event asks for; nothing where no piece moves."""
+    """What one event asks for; nothing where no piece moves, and for what a seat had to do."""
     texts = texts_of(game)
-    if event.is_forced:
-        who = "" if event.seat == CHANCE else f"p{event.seat}: "
-        return Instruction(f"{who}{texts.move(event.text) or event.text} ({event.text})")
-    words = texts.steps.get(event.kind, {})
-    if "do" not in words:
+    if event.is_forced and event.seat == CHANCE:
+        words = texts.move(event.text)
+        return (
+            Instruction(f"{words[:1].upper()}{words[1:]} ({event.text}): nothing else is left.")
+            if words
+            else None
+        )
+    words_of_step = texts.steps.get(event.kind, {})
+    if event.is_forced or "do" not in words_of_step:
         return None
-    do, why = (fill(words.get(key, ""), event.args, texts.words) for key in ("do", "why"))
+    is_none = "none" in words_of_step and event.args[-1:] == ("0",)
+    do = fill(words_of_step["none" if is_none else "do"], event.args, texts.words)
+    why = fill(words_of_step.get("why", ""), event.args, texts.words)
     return Instruction(do, why, texts.rules.get(str(event.rule), ""), event.kind)

@@ -28,7 +28,8 @@ class Texts:
         words: codes of the notation and of positions, for example ``RH``, to their labels.
         moves: first word of a move, or ``WORD N`` for one with N further words, to a phrase.
         steps: kind of a step of the rules to its sentence (``say``) and, where pieces are to be moved, to an
-            instruction (``do``) with its reason (``why``).
+            instruction (``do``, or ``none`` where its last number is 0) with its reason (``why``).
+        setup: what lies on the table before anything is drawn: ``do``, and the switches with which alone.
         rules: number of a rule, as text, to the heading of the rulebook where it is found.
         asks: first word of random outcomes to the question for what was drawn; ``{1}`` is what they share.
         bands: code of a band of results to its label.
@@ -47,6 +48,7 @@ class Texts:
     words: Mapping[str, str]
     moves: Mapping[str, str]
     steps: Mapping[str, Mapping[str, str]]
+    setup: Sequence[Mapping[str, Any]]
     rules: Mapping[str, str]
     asks: Mapping[str, str]
     bands: Mapping[str, str]
@@ -87,8 +89,7 @@ class Texts:
 
     def is_in_play(self, table: str, options: Mapping[str, Any]) -> bool:
         """Whether a table of printed values has any use with these switches."""
-        only = self.tables.get(table, {}).get("only", {})
-        return all(options.get(name) in values for name, values in only.items())
+        return fits(self.tables.get(table, {}), options)
 
     def move(self, notation: str) -> str:
         """A move in words, or nothing when the notation says it all."""
@@ -120,6 +121,11 @@ class Texts:
         if template is None:
             return " ".join([event.kind.replace("_", " "), *map(self.word, event.args)])
         return fill(template, event.args, self.words)
+
+
+def fits(entry: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
+    """Whether the switches are those with which alone (``only``) an entry has any use."""
+    return all(options.get(name) in values for name, values in entry.get("only", {}).items())
 
 
 def fill(template: str, args: Sequence[str] | Mapping[str, str], words: Mapping[str, str]) -> str:
@@ -154,6 +160,7 @@ def texts_of(game: str) -> Texts:
         words=merged("words"),
         moves=merged("moves"),
         steps=merged("steps"),
+        setup=special.get("setup", []),
         rules=merged("rules"),
         asks=merged("asks"),
         bands=merged("bands"),

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import tinmind
-from tinmind.driver import instruction
+from tinmind import CHANCE
+from tinmind.driver import instruction, setup
 from tinmind.position import Event
 from tinmind.texts import texts_of
 
@@ -89,9 +90,34 @@ def test_the_words_of_a_walk() -> None:
 
 def test_steps_without_pieces_ask_for_nothing() -> None:
     assert instruction("bot_factory", Event(False, -1, "", "round_begins", ("2",), 403)) is None
-    forced = instruction("pig", Event(True, 1, "hold", "", (), 0))
+    assert instruction("pig", Event(True, 1, "hold", "", (), 0)) is None, "who had to move knows it"
+
+
+def test_the_last_tile_of_a_stack_is_told() -> None:
+    forced = instruction("bot_factory", Event(True, CHANCE, "~T G L", "", (), 0))
     assert forced is not None
-    assert forced.do == "p1: bank the sum (hold)"
+    assert forced.do == "Next green part: legs (~T G L): nothing else is left."
+
+
+def test_nothing_to_move_is_said_as_such() -> None:
+    refill = instruction("bot_factory", Event(False, CHANCE, "", "sandra_refills_wheel", ("0",), 602))
+    assert refill is not None
+    assert refill.do == "Leave the wheel as it is: no place is empty."
+    refill = instruction("bot_factory", Event(False, CHANCE, "", "sandra_refills_wheel", ("10",), 602))
+    assert refill is not None
+    assert refill.do.startswith("Fill the empty wheel places: 10")
+
+
+def test_the_set_up_is_that_of_the_table() -> None:
+    alone, three = (
+        [each.do for each in setup(tinmind.game("bot_factory").new(players=players, deal=False))]
+        for players in (1, 3)
+    )
+    assert "Put 3 bots of each colour on the Assembly board." in alone
+    assert "Put all 4 bots of each colour on the Assembly board." in three
+    assert any("Vilela" in each for each in alone)
+    assert not any("Vilela" in each for each in three)
+    assert setup(tinmind.game("pig").new()) == ()
 
 
 def test_what_is_asked_names_what_all_outcomes_share() -> None:

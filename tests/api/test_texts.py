@@ -19,7 +19,7 @@ def test_every_kind_of_step_has_a_sentence(game: str) -> None:
     steps = texts_of(game).steps
     assert set(steps) == set(tinmind.game(game).step_names)
     for kind, words in steps.items():
-        assert set(words) in ({"say"}, {"say", "do", "why"}), kind
+        assert set(words) - {"none"} in ({"say"}, {"say", "do", "why"}), kind
         for sentence in words.values():
             assert sentence[0].isupper() or sentence[0] == "{", kind
             assert sentence.endswith("."), kind

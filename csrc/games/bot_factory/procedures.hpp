@@ -50,7 +50,7 @@ void put_drawn(Play<Ear>& p, int part) {
     if (s.task == Task::kWheel || s.task == Task::kSandraWheel) {
         const int i = first_empty(s.wheel);
         s.wheel[at(i)] = static_cast<std::uint8_t>(part);
-        p.tell(StepKind::kWheelFilled, kRuleProcedures, i, part, s.marker);
+        p.tell(StepKind::kWheelFilled, s.task == Task::kWheel ? kRuleSetup : kRuleSandraActs, i, part, s.marker);
     } else if (s.task == Task::kSandraSpares) {
         const int i = first_empty(s.spare);
         s.spare[at(i)] = static_cast<std::uint8_t>(part);
@@ -83,7 +83,7 @@ void draw(Play<Ear>& p, int colour) {
     const std::uint64_t mask = colour_nibbles(colour);
     s.hidden.word |= s.discards.word & mask;
     s.discards.word &= ~mask;
-    p.tell(StepKind::kStackReshuffled, kRuleProcedures, colour, s.hidden.total(cell_of(colour, 0), kKinds));
+    p.tell(StepKind::kStackReshuffled, kRulePartStacks, colour, s.hidden.total(cell_of(colour, 0), kKinds));
     s.colour = static_cast<std::uint8_t>(colour);
     s.node = Node::kReshuffle;
 }
@@ -189,7 +189,7 @@ bool fill_projects(Play<Ear>& p) {
     if (s.project_deck.word == 0) {
         std::swap(s.project_deck, s.project_discards);
         if (s.project_deck.word == 0) return false;
-        p.tell(StepKind::kProjectDeckReshuffled, kRuleProcedures, s.project_deck.total());
+        p.tell(StepKind::kProjectDeckReshuffled, kRuleProjectDeck, s.project_deck.total());
     }
     s.node = Node::kFill;
     return true;

@@ -55,7 +55,8 @@ enum class StepKind : std::uint16_t {
 inline constexpr int kStepKinds = 38;
 
 // The numbers of Step::rule: section 6.2 of the specification is 602.
-inline constexpr int kRuleTurnOrder = 403, kRuleWorkerTurn = 404, kRuleProcedures = 406, kRuleMaintenance = 407;
+inline constexpr int kRuleSetup = 200, kRuleTurnOrder = 403, kRuleWorkerTurn = 404, kRuleMaintenance = 407;
+inline constexpr int kRulePartStacks = 106, kRuleProjectDeck = 107;
 inline constexpr int kRuleSandraMoves = 601, kRuleSandraActs = 602, kRuleVilelaMoves = 603, kRuleVilelaActs = 604,
                      kRuleEnd = 701, kRuleOptions = 804;
 

@@ -11,10 +11,12 @@ import click
 from click.core import ParameterSource
 
 from ..agents import AgentSpec, check_seat, parse_agent
+from ..driver import setup
 from ..errors import ReadError
 from ..loading import ID_PREFIX, is_record, parse, read_given
 from ..options import parse_options
 from ..position import Position
+from ..record import NEW
 from ..recorder import RecordedGame, format_seats, parse_seats
 from .output import Output, command
 from .params import game_options, switches_of
@@ -111,6 +113,7 @@ def _play(out: Output, what: str, switches: dict[str, Any], values: dict[str, An
     table = _sit_down(what, _Wish(switches=switches, typed=typed, **values))
     with table.game as game:
         _welcome(table, out)
+        _print_setup(table, out.aside())
         session = Session(game, table.seats, _reader(out), out.aside(), table.is_told, table.has_steps)
         try:
             ending = session.run()
@@ -144,6 +147,14 @@ def _welcome(table: _Table, out: Output) -> None:
     out.note(f"{headline(position)}: {seats}; seed {position.seed}; record {game.path}")
     if words := stand_in_words(position.game, position.stand_ins):
         out.note(words)
+
+
+def _print_setup(table: _Table, out: Output) -> None:
+    """How to lay out the pieces, at the beginning of a game that is told step by step."""
+    game = table.game
+    if table.has_steps and game.tags.get("Start") == NEW and not game.position.history:
+        for number, each in enumerate(setup(game.position), start=1):
+            out.answer(f"  {number}. {each.do}")
 
 
 # --- new or resumed ------------------------------------------------------------------------
