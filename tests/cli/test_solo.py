@@ -114,7 +114,7 @@ def test_steps_are_numbered_and_name_their_rule(run: Run) -> None:
 
 def test_what_is_drawn_is_asked_for_in_words(run: Run) -> None:
     done = run("solo", "bot-factory", "--real", "--task", "3", "--record", "asked.txt", stdin="quit\n")
-    assert "which part is it?" in done.out
+    assert "Pick a part at random (no universal one) for spare space 1: which is it?" in done.out
 
 
 def test_a_resumed_game_goes_on_step_by_step(run: Run) -> None:
