@@ -10,10 +10,16 @@ namespace {
 
 std::string shown(const Value& value) { return shorten(show(value)); }
 
-std::string one_of(Codes codes) {
+// Of a long list its beginning: what is close to a mistyped word is told beside it.
+constexpr std::size_t kMostTold = 24;
+
+template <class Values, class Write>
+std::string one_of(const Values& values, const Write& write) {
     std::string out;
-    for (std::string_view code : codes) out += (out.empty() ? "" : " ") + std::string(code);
-    return out;
+    std::size_t count = 0;
+    for (const auto& value : values)
+        if (count++ < kMostTold) out += (out.empty() ? "" : " ") + write(value);
+    return count > kMostTold ? out + " ... (" + std::to_string(count) + " in all)" : out;
 }
 
 }  // namespace
@@ -77,7 +83,8 @@ bool ValueReader::read_code(const Value& value, const std::string& path, Codes c
             return true;
         }
     }
-    std::string message = "is " + shown(value) + ", must be one of: " + one_of(codes);
+    std::string message = "is " + shown(value) +
+                          ", must be one of: " + one_of(codes, [](std::string_view code) { return std::string(code); });
     if (const std::string* word = value.text()) {
         const std::string_view close = nearest(*word, {codes.begin(), codes.end()});
         if (!close.empty() && codes.size() > 8) message += " (did you mean " + std::string(close) + "?)";
@@ -95,9 +102,7 @@ bool ValueReader::read_printed(const Value& value, const std::string& path, std:
             return true;
         }
     }
-    std::string list;
-    for (int v : values) list += (list.empty() ? "" : " ") + std::to_string(v);
-    fault(path, "is " + shown(value) + ", must be one of: " + list);
+    fault(path, "is " + shown(value) + ", must be one of: " + one_of(values, [](int v) { return std::to_string(v); }));
     return false;
 }
 

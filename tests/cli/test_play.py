@@ -12,7 +12,7 @@ import pytest
 
 import tinmind
 from cli.conftest import Done, Run, Start
-from tinmind.cli.session import outcomes_meant
+from tinmind.cli.entries import outcomes_meant
 from tinmind.record import TakeBack, parse_record
 
 GAME = ["--record", "game.txt", "--seed", "3"]

@@ -14,6 +14,23 @@ namespace {
 std::string seat_name(int seat) { return "p" + std::to_string(seat); }
 std::string seat_path(int seat, std::string_view field) { return join_path(join_path("seats", at(seat)), field); }
 
+std::string card_name(int index) {
+    return std::string(index < kBotShift ? draw_words()[at(index + 1)] : bot_words()[at(index - kBotShift + 1)]);
+}
+
+// Every card lies in one place.
+void check_once(const Box& box, const State& s, Faults& faults) {
+    CardSet used = 0;
+    const auto add = [&](CardSet cards, const std::string& path) {
+        if (const CardSet twice = used & cards; twice != 0)
+            faults.push_back({path, card_name(lowest_bit(twice)) + " is on the table twice"});
+        used |= cards;
+    };
+    for (int slot = 0; slot < box.orders_open; ++slot) add(set_of(s.orders[at(slot)]), join_path("orders", at(slot)));
+    for (int seat = 0; seat < box.players; ++seat) add(set_of(s.secret[at(seat)]), seat_path(seat, "secret"));
+    add(s.discards, "discards");
+}
+
 class Checker {
 public:
     Checker(const Box& box, const State& s, Faults& faults) : box_(box), s_(s), faults_(faults) {}
@@ -39,9 +56,6 @@ private:
     void fault(std::string path, std::string message) { faults_.push_back({std::move(path), std::move(message)}); }
     std::string phase_name() const { return std::string(kPhaseNames[at(static_cast<int>(s_.phase))]); }
     bool is_in_box(Cards cards) const { return cards.draw <= box_.num_cards && cards.bot <= box_.num_cards; }
-    static std::string card_name(int index) {
-        return std::string(index < kBotShift ? draw_words()[at(index + 1)] : bot_words()[at(index - kBotShift + 1)]);
-    }
     bool is_dealt() const { return s_.phase != Phase::kSetup; }
 
     void check_dice() {
@@ -241,16 +255,7 @@ private:
     }
 
     void check_cards() {
-        CardSet used = 0;
-        const auto add = [&](CardSet cards, const std::string& path) {
-            if (const CardSet twice = used & cards; twice != 0)
-                fault(path, card_name(lowest_bit(twice)) + " is on the table twice");
-            used |= cards;
-        };
-        for (int slot = 0; slot < box_.orders_open; ++slot)
-            add(set_of(s_.orders[at(slot)]), join_path("orders", at(slot)));
-        for (int seat = 0; seat < box_.players; ++seat) add(set_of(s_.secret[at(seat)]), seat_path(seat, "secret"));
-        add(s_.discards, "discards");
+        check_once(box_, s_, faults_);
         CardSet shown = s_.discards;
         for (Cards order : s_.orders) shown |= set_of(order);
         if (const CardSet unknown = (s_.discards | s_.seen) & ~all_cards(box_); unknown != 0)
@@ -289,7 +294,8 @@ private:
 
 }  // namespace
 
-void infer_state(const Box& box, State& s, const Given& given) {
+void infer_state(const Box& box, State& s, const Given& given, Faults& faults) {
+    check_once(box, s, faults);  // else a pile that was counted right would seem to be at fault
     if (!given.has("seen")) {
         s.seen |= s.discards;
         for (Cards order : s.orders) s.seen |= set_of(order);

@@ -63,6 +63,8 @@ private:
         s_.refill = byte(s_.refill & ~(2 << slot));
     }
     void choose(int seat, int action) {
+        // A search from a view plays "?" on a table drawn for it, where nothing is sealed: the seat has yet to choose.
+        if (action == kSealed && s_.viewer == kNoViewer) return;
         if (is_final_phase(s_.phase)) {
             if (action != kDone) return;  // another's final BOOST, unseen
             const bool is_unseen =

@@ -142,7 +142,9 @@ struct DrawBot : GameDefaults<DrawBot> {
         describe_state(v, box, s);
     }
     static State blank(const Box& box) { return initial_state(box); }
-    static void infer(const Box& box, State& s, const Given& given, Faults&) { infer_state(box, s, given); }
+    static void infer(const Box& box, State& s, const Given& given, Faults& faults) {
+        infer_state(box, s, given, faults);
+    }
     template <class Observer>
     static void settle(const Box& box, State& s, Observer& observer) {
         Flow<DrawBot, Observer>(box, s, observer).go_on();

@@ -133,7 +133,7 @@ void describe_state(Visitor& v, const Box& box, S& s) {
 }
 
 // Fills in what a document left out.
-void infer_state(const Box& box, State& s, const Given& given);
+void infer_state(const Box& box, State& s, const Given& given, Faults& faults);
 void check_state(const Box& box, const State& s, Faults& faults);
 
 }  // namespace tinmind::draw_bot

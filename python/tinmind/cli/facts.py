@@ -25,6 +25,8 @@ def print_facts(facts: Mapping[str, Any], game: str, out: Output) -> None:
         if _is_table(value):
             header = [texts.fact(name), *map(texts.fact, list(value[0])[1:])]
             out.table([[*map(_cell, row.values())] for row in value[:_MOST_ROWS]], header, left=(0,))
+            if len(value) > _MOST_ROWS:
+                out.answer(f"... and {len(value) - _MOST_ROWS} more; --json has all")
             out.answer()
 
 

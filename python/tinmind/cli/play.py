@@ -45,6 +45,7 @@ class _Wish:
     seed: int | None
     typed: frozenset[str]
     steps: bool = False
+    is_alone: bool = False
 
 
 @dataclass
@@ -95,7 +96,7 @@ def solo_command(out: Output, what: str, switches: tuple[str, ...], task: str | 
     if _is_game(what):
         _check_solo(what)
         values["players"] = 1
-    return _play(out, what, wanted, values | {"seats": (), "steps": True})
+    return _play(out, what, wanted, values | {"seats": (), "steps": True, "is_alone": True})
 
 
 def _check_solo(what: str) -> None:
@@ -110,7 +111,8 @@ def _play(out: Output, what: str, switches: dict[str, Any], values: dict[str, An
     """Sit down, play until the game is over or is left, and say how to go on."""
     typed = frozenset(name for name in ("players", "seed", "switches", "record", "task") if _is_typed(name))
     typed = typed - {"task"} | ({"switches"} if "task" in typed else set())
-    table = _sit_down(what, _Wish(switches=switches, typed=typed, **values))
+    wish = _Wish(switches=switches, typed=typed, **values)
+    table = _sit_down(what, wish)
     with table.game as game:
         _welcome(table, out)
         _print_setup(table, out.aside())
@@ -119,10 +121,10 @@ def _play(out: Output, what: str, switches: dict[str, Any], values: dict[str, An
             ending = session.run()
         except KeyboardInterrupt:
             out.aside().answer()
-            out.note(_resume_words(game))
+            out.note(_resume_words(game, wish.is_alone))
             return 130
         if ending != "over":
-            out.note(_resume_words(game))
+            out.note(_resume_words(game, wish.is_alone))
         if out.json:
             out.document(_play_document(game))
     return 0
@@ -133,8 +135,8 @@ def _is_typed(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
-def _resume_words(game: RecordedGame) -> str:
-    return f"the game is kept; go on with: tinmind play {game.path}"
+def _resume_words(game: RecordedGame, is_alone: bool) -> str:
+    return f"the game is kept; go on with: tinmind {'solo' if is_alone else 'play'} {game.path}"
 
 
 def _welcome(table: _Table, out: Output) -> None:
@@ -187,9 +189,17 @@ def _is_game(what: str) -> bool:
     return any(what.strip().lower().replace("-", "_") == each.id for each in games())
 
 
+def _check_alone(position: Position, wish: _Wish) -> None:
+    if wish.is_alone and position.players != 1:
+        raise ReadError(
+            f"solo is for one player, this game is for {position.players}; go on with it by: tinmind play"
+        )
+
+
 def _begin_at(position: Position, wish: _Wish) -> _Table:
     from ..seeds import draw_seed
 
+    _check_alone(position, wish)
     if wish.typed & {"players", "switches"}:
         raise ReadError("players and switches are those of the position; leave them out")
     if position.is_over:
@@ -210,6 +220,7 @@ def _begin(position: Position, wish: _Wish, start: str) -> _Table:
 def _resume(path: Path, wish: _Wish) -> _Table:
     game = RecordedGame.resume(path, wish.components)
     try:
+        _check_alone(game.position, wish)
         before = parse_seats(game.tags.get("Seats", "")) or ["human"] * game.position.players
         if len(before) != game.position.players:
             raise ReadError(

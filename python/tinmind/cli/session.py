@@ -19,30 +19,20 @@ from ..hints import hint
 from ..knowledge import known_to
 from ..limits import parse_time, shorten
 from ..near import nearest
-from ..position import CHANCE, Event, PlayedMove, Position
+from ..position import CHANCE, OVER, Event, PlayedMove, Position
 from ..recorder import RecordedGame
 from ..seeds import derive
 from ..texts import Texts, texts_of
+from .entries import HELP, SHORT, count_in, outcomes_meant
 from .hint import print_hint
 from .output import Output
 from .picture import print_picture, print_standing, turn_words
 from .positions import print_moves
 
-HELP = """\
-Type a move (any case, a unique beginning, or its number), or one of:
-  moves      what can be played, or what can be drawn
-  hint [3s]  what the search would do
-  undo [N]   take back your last N entries
-  redo [N]   enter again what was taken back last
-  fix [N]    the same, for entries that were wrong from the start
-  show       the table
-  save       where the game is kept (it always is)
-  quit       leave; the game can be resumed
-A line that begins with / is always a command."""
-
 ReadLine = Callable[[str], "str | None"]
 Ending = Literal["over", "quit", "end of input"]
 _WIDTH = 100
+_MOST_CHOICES = 24  # listed with a question; `moves` lists all
 
 
 class Session:
@@ -116,17 +106,32 @@ class Session:
                 close_agent(agent)
 
     def _run(self) -> Ending:
-        while not self._position.is_over:
+        while True:
             turn = self._position.turn
-            if turn == CHANCE and not self.is_told:
+            if turn == OVER:
+                if self._end():
+                    break
+            elif turn == CHANCE and not self.is_told:
                 self._narrate(self.game.sample())
             elif turn != CHANCE and (agent := self._agents[turn]) is not None:
                 self._narrate(*self.game.play(self._decide(agent, turn)))
             elif ending := self._ask():
                 return ending
         self.game.finish()
-        print_standing(self._position, self._out)
         return "over"
+
+    def _end(self) -> bool:
+        """The result; whether it stays: a person may have mistyped the last entry."""
+        can_mend = bool(self._entries())
+        if can_mend:
+            self.say("The game is over. An empty line ends it; undo or fix takes back a wrong entry.")
+        print_standing(self._position, self._out)
+        while can_mend and self._position.is_over:
+            line = self._read("over> ")
+            if line is None or not line.strip() or self._command(line) == "quit":
+                break
+            self._try(line.strip())
+        return self._position.is_over
 
     def _decide(self, agent: Agent, turn: int) -> str:
         """The move of an engine, from what its seat knows."""
@@ -151,21 +156,28 @@ class Session:
             line = self._read(self._prompt())
             if line is None:
                 return "end of input"
-            if line.strip().lower() in ("quit", "/quit"):
+            if self._command(line) == "quit":
                 return "quit"
             if line.strip():
                 break
+        self._try(line.strip())
+        return None
+
+    def _command(self, line: str) -> str:
+        """The first word of a line as a command has it; nothing where the line is a move."""
+        word = line.strip().removeprefix("/").partition(" ")[0].lower()
+        return "" if line.strip() in self._choices() else SHORT.get(word, word)
+
+    def _try(self, line: str) -> None:
         try:
-            self._obey(line.strip())
+            self._obey(line)
         except Error as error:
             self.say(f"error: {error}")
-        return None
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.removeprefix("/").partition(" ")
-        is_move = line in self._choices()
-        command = self._commands.get(word.lower())
-        if command and not is_move:
+        command = self._commands.get(self._command(line))
+        if command:
             command(rest.strip())
         elif line.startswith("/"):
             close = nearest(word, [*self._commands, "quit"])
@@ -201,10 +213,18 @@ class Session:
                 raise AmbiguousMoveError(f'"{shorten(line)}" may be {shown}; write more of it', line, fits)
             return self.game.play(fits[0])
         try:
-            return self.game.play(f"~{line.removeprefix('~')}")  # outcomes may be told without their sign
+            return self.game.play(line)  # a game may read several outcomes at once
+        except IllegalMoveError:
+            if any(text.startswith("~") for text in choices) and not line.startswith("~"):
+                return self._play_unsigned(line)
+            raise
+
+    def _play_unsigned(self, line: str) -> tuple[PlayedMove, ...]:
+        """An outcome that was told without its sign."""
+        try:
+            return self.game.play(f"~{line}")
         except IllegalMoveError as error:
-            typed = f"~{line}"
-            raise IllegalMoveError(str(error).replace(f'"{typed}"', f'"{line}"'), line, error.near) from None
+            raise IllegalMoveError(str(error).replace(f'"~{line}"', f'"{line}"'), line, error.near) from None
 
     def _entries(self) -> list[int]:
         """Where in the history a person entered something: own decisions, and told outcomes."""
@@ -214,7 +234,7 @@ class Session:
         return self.is_told if played.seat == CHANCE else self._seats[played.seat].is_human
 
     def _take_back(self, rest: str, word: Literal["undo", "fix"]) -> None:
-        count = _count(rest, word)
+        count = count_in(rest, word)
         entries = self._entries()
         if not entries:
             raise Error("you have entered nothing yet, there is nothing to take back")
@@ -227,7 +247,7 @@ class Session:
 
     def _play_again(self, rest: str) -> None:
         """Play what was taken back, up to the end of so many entries; what was drawn then is drawn again."""
-        count = _count(rest, "redo")
+        count = count_in(rest, "redo")
         entries = [index for index, played in enumerate(self._taken) if self._is_entry(played)]
         if not entries:
             raise Error("nothing was taken back, or something else was entered since")
@@ -260,7 +280,10 @@ class Session:
         is_drawn = self._position.is_chance
         what = self._texts.ask(self._choices()) if is_drawn else turn_words(self._position)
         self._out.answer(what, "bold")
-        self.say(textwrap.fill("   ".join(choices), _WIDTH, initial_indent="  ", subsequent_indent="  "))
+        listed = "   ".join(choices[:_MOST_CHOICES])
+        self.say(textwrap.fill(listed, _WIDTH, initial_indent="  ", subsequent_indent="  "))
+        if len(choices) > _MOST_CHOICES:
+            self.say(f"  ... and {len(choices) - _MOST_CHOICES} more; type moves for all")
 
     def _prompt(self) -> str:
         return "drawn> " if self._position.is_chance else f"p{self._position.turn}> "
@@ -289,26 +312,3 @@ class Session:
             self.say(
                 textwrap.fill(f"{step.why}{rule}", _WIDTH, initial_indent=indent, subsequent_indent=indent)
             )
-
-
-def _count(rest: str, word: str) -> int:
-    """The number after a command; 1 where there is none."""
-    if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 7):
-        raise Error(f'"{word} {rest[:20]}" cannot be read; write {word} or {word} 2')
-    if int(rest or 1) == 0:
-        raise Error(f"{word} 0 does nothing; write {word} or {word} 2")
-    return int(rest or 1)
-
-
-def outcomes_meant(line: str, outcomes: Sequence[str]) -> list[str]:
-    """The outcomes that a person may mean who leaves out the sign, blanks, or the first words.
-
-    ``TYT``, ``Y T`` and, where it can be no other, ``T`` are ``~T Y T``.
-    """
-    typed = "".join(line.removeprefix("~").split()).upper()
-    tails = {outcome: outcome.removeprefix("~").upper().split() for outcome in outcomes}
-    return [
-        outcome
-        for outcome, words in tails.items()
-        if any(typed == "".join(words[first:]) for first in range(len(words)))
-    ]
