@@ -75,7 +75,8 @@ def test_commands_at_the_table(run: Run, home: Path, monkeypatch: pytest.MonkeyP
         done = run(*words)
         is_undecided = words[0] == "rollout" and done.code == 3  # so few games need not decide
         assert done.code == 0 or is_undecided, (line, done.err)
-        assert ("go on with: tinmind play" in done.err) == (words[0] in ("play", "solo")), line
+        is_left = words[0] in ("play", "solo")
+        assert (f"go on with: tinmind {words[0]}" in done.err) == is_left, line
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -100,6 +100,36 @@ def test_a_wrong_tile_is_fixed_across_an_automa_turn(run: Run) -> None:
     assert "fix 1" in Path("fixed.txt").read_text()
 
 
+def test_an_entry_far_back_is_fixed_and_the_rest_entered_again(run: Run) -> None:
+    script = ["4", "4", "3", "fix 3", "5", "redo 2", "fix 1", "6", "redo"]
+    done = run("play", "connect-four", "--record", "far.txt", stdin="\n".join(script) + "\n")
+    assert "enter it as it was; then redo 2 enters the rest again" in done.out
+    assert [each.move for each in tinmind.load("far.txt").history] == ["5", "4", "6"]
+    assert done.out.count("nothing was taken back, or something else was entered since") == 1
+
+
+def test_what_does_not_go_on_is_not_entered_again(run: Run) -> None:
+    full = ["1"] * 6
+    done = run(
+        "play",
+        "connect-four",
+        "--record",
+        "full.txt",
+        stdin="\n".join([*full, "fix 6", "2", "redo 5"]) + "\n",
+    )
+    assert [each.move for each in tinmind.load("full.txt").history] == ["2", *["1"] * 5], done.out
+    done = run(
+        "play",
+        "connect-four",
+        "--record",
+        "over.txt",
+        stdin="\n".join(["2", *full, "fix 7", "1", "redo 6", "redo"]),
+    )
+    assert [each.move for each in tinmind.load("over.txt").history] == ["1"] * 6
+    assert "error" in done.out
+    assert "nothing was taken back" in done.out
+
+
 def test_steps_are_numbered_and_name_their_rule(run: Run) -> None:
     right, _ = entries(1, False, 60, solo_task=1)
     out, _ = play(run, SOLO[1], right, "steps.txt")

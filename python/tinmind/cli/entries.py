@@ -12,7 +12,7 @@ Type a move (any case, a unique beginning, or its number), or one of:
   hint [3s]  what the search would do
   undo [N]   take back your last N entries
   redo [N]   enter again what was taken back last
-  fix [N]    the same, for entries that were wrong from the start
+  fix [N]    the same where the first was wrong: enter it anew, and redo enters the others
   show       the table
   save       where the game is kept (it always is)
   quit       leave; the game can be resumed

@@ -64,6 +64,7 @@ class Session:
         self._read = read
         self._out = out
         self._taken: list[PlayedMove] = []  # what was taken back last, in the order it was played
+        self._rest: list[PlayedMove] = []  # what stood behind an entry that is being fixed
         self._steps = 0  # told since a seat last moved
         self._texts: Texts = texts_of(game.position.game)
         seed = game.position.seed or 0
@@ -186,7 +187,7 @@ class Session:
             )
         else:
             self._narrate(*self._play(line))
-            self._taken.clear()
+            self._taken, self._rest = self._rest, []
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -242,8 +243,14 @@ class Session:
             most = "only your one entry" if len(entries) == 1 else f"at most your {len(entries)} entries"
             raise Error(f"cannot take back {count} entries; {most} can be taken back")
         taken = self.game.undo(len(self._position.history) - entries[-count], word)
-        self._taken = [*taken, *self._taken] if word == "undo" else []
         self.say(f"taken back: {', '.join(each.move for each in taken)}")
+        if word == "undo":
+            self._taken = [*taken, *self._taken]
+            return
+        behind = [index for index, played in enumerate(taken) if index and self._is_entry(played)]
+        self._taken, self._rest = [], list(taken[behind[0] :]) if behind else []
+        if behind:
+            self.say(f"enter it as it was; then redo {len(behind)} enters the rest again")
 
     def _play_again(self, rest: str) -> None:
         """Play what was taken back, up to the end of so many entries; what was drawn then is drawn again."""
@@ -257,7 +264,12 @@ class Session:
         end = entries[count] if count < len(entries) else len(self._taken)
         again, self._taken = self._taken[:end], self._taken[end:]
         for each in again:
-            self._narrate(*self.game.play(each.move))
+            try:
+                played = self.game.play(each.move)
+            except Error:
+                self._taken = []  # it does not go on from here as it did
+                raise
+            self._narrate(*played)
 
     def _hint(self, rest: str) -> None:
         seconds = parse_time(rest) if rest else None
