@@ -167,8 +167,13 @@ def test_foreign_files_are_refused_with_their_line(tmp_path: Path) -> None:
     with pytest.raises(ReadError, match=r"e\.jsonl:1: "):
         read_journal(path)
     path.write_text("\n".join(lines("a|b#0.0")) + "\n")
+    for read in (lambda: Journal(path, SETTINGS, BOTS), lambda: read_journal(path)):
+        with pytest.raises(ReadError, match="no file of an event"):
+            read()
+    path.write_text(lines("a|b#0.0")[0])  # without its end, too: nothing is cut off
     with pytest.raises(ReadError, match="no file of an event"):
         Journal(path, SETTINGS, BOTS)
+    assert path.read_text() == lines("a|b#0.0")[0]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from .results import GameResult, read_line
 
 SCHEMA = "tinmind.event-games/1"
 _HEAD = b'{"schema":"' + SCHEMA.encode() + b'"'
+_GAME = b'{"schema":"tinmind.game/1"'
 _SYNC_SECONDS = 2.0  # a crash of the machine, not of the program, may cost what is younger
 
 
@@ -59,9 +60,11 @@ def _whole_lines(data: bytes, path: Path) -> bytes:
     Raises:
         ReadError: it does not begin as the file of an event does.
     """
-    if not (data.startswith(_HEAD) or _HEAD.startswith(data)):  # the latter: empty, or torn at once
-        raise ReadError(f"is no file of an event: it does not begin with a line of {SCHEMA}").at(f"{path}:1")
-    return data[: data.rfind(b"\n") + 1]
+    whole = data[: data.rfind(b"\n") + 1]
+    is_begun = data.startswith(_HEAD) or _HEAD.startswith(data)  # the latter: empty, or torn at once
+    if not is_begun and not whole.startswith(_GAME):  # lines may have been sorted
+        raise ReadError("is no file of an event: its first line is none of ours").at(f"{path}:1")
+    return whole
 
 
 def _parse(data: bytes, path: Path) -> tuple[Conditions | None, list[GameResult]]:
@@ -79,6 +82,8 @@ def _parse(data: bytes, path: Path) -> tuple[Conditions | None, list[GameResult]
             raise ReadError(f"cannot be read: {error}").at(f"{path}:{number}") from None
         except Error as error:
             raise error.at(f"{path}:{number}") from None
+    if games and conditions is None:
+        raise ReadError(f"is no file of an event: it has games, but no line of {SCHEMA}").at(str(path))
     return conditions, list(games.values())
 
 
