@@ -195,6 +195,9 @@ def test_classes_that_fail(bots: str) -> None:
     assert failed.value.kind == "illegal"
     with pytest.raises(BotError, match=r"crash: raised RuntimeError: not today \(line 20\)"):
         make_agent(parse_agent(f"{bots}:Unmade"), position, 7, 0)
+    Path(bots).with_name("quits.py").write_text("import sys\nsys.exit(3)\n")
+    with pytest.raises(ReadError, match=r"quits\.py: cannot be run: SystemExit: 3 \(line 2\)"):
+        check_agent(parse_agent(bots.replace("bots.py", "quits.py:Bot")), "pig")
     with pytest.raises(ReadError, match="no method choose"):
         check_agent(parse_agent(f"{bots}:Dumb"), "pig")
     Path(bots).with_name("torn.py").write_text("x = = 1")

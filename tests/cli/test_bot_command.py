@@ -46,12 +46,25 @@ def test_the_documents_of_bots(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [("", "Mybot"), ("class Aid:\n    pass\n\nclass Other:\n    def choose(self):\n        pass\n", "Other")],
+)
+def test_a_file_without_its_class_is_told_the_class(text: str, name: str, run: Run) -> None:
+    Path("mybot.py").write_text(text)
+    done = run("bot", "check", "mybot.py")
+    assert done.code == 2
+    assert f"name its class too: mybot.py:{name}" in done.err
+
+
+@pytest.mark.parametrize(
     ("words", "message"),
     [
         (["bot", "chekc", "x"], 'did you mean "check"'),
         (["bot", "check"], "needs a bot"),
         (["bot", "new"], "needs a name"),
         (["bot", "new", "../x"], "no name for a bot"),
+        (["bot", "new", "9x"], "must begin with a letter"),
+        (["bot", "list", "foo"], 'list takes no more words, got "foo"'),
         (["bot", "check", "./nobody"], "no program"),
         (["bot", "check", "true", "--game", "chess"], "unknown game"),
     ],

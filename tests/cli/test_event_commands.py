@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cli.conftest import Run
+from cli.conftest import Run, Start
 from tinmind.schemas.documents import DOCUMENTS
 from tinmind.tournaments.journal import read_journal
 from tinmind.tournaments.summary import HEADER
@@ -26,7 +26,7 @@ def test_a_match_prints_standings_and_keeps_its_games(run: Run) -> None:
     assert head.split() == list(HEADER)
     assert first.split()[:2] == ["1", "strong"]
     assert re.fullmatch(
-        r"policy against strong: -.* Elo \(-.* to .*\), normalized .*, share .*, 6 pairs", rest[-1]
+        r"policy against strong: -.* Elo \((< )?-.* to .*\), normalized .*, share .*, 6 pairs", rest[-1]
     )
     (path,) = Path("home/events").glob("*.jsonl") if Path("home").exists() else Path("events").glob("*.jsonl")
     assert len(read_journal(path)[1]) == 12
@@ -133,6 +133,77 @@ def test_an_event_from_its_file_to_its_report(run: Run) -> None:
     assert json.loads(run("tournament", "run", "cup.toml", *QUICK, "--json").out) == shown
     assert document.games == 18  # type: ignore[attr-defined]
     assert "18 games are there already" in run("tournament", "run", "cup.toml", *QUICK).err
+
+
+@pytest.mark.parametrize("target", ["cup.toml", "cup.jsonl", "cup.json", "mine.html", "x.json", "no.html"])
+def test_a_report_never_replaces_what_is_none(target: str, run: Run) -> None:
+    bots = ["--bot", "policy", "--bot", "random"]
+    run("tournament", "new", "cup.toml", "--game", "kuhn-poker", *bots, "--rounds", "1")
+    run("tournament", "run", "cup.toml", *QUICK)
+    Path("mine.html").write_text("<!doctype html>\n<p>my page</p>\n")
+    Path("no.json").write_text('{"my": "data"}')  # beside no.html
+    before = {path.name: path.read_bytes() for path in Path().glob("*.*")}
+    done = run("tournament", "report", "cup.toml", "-o", target)
+    assert done.code == 2
+    assert done.err.startswith("error: ")
+    assert {path.name: path.read_bytes() for path in Path().glob("*.*")} == before
+    for _ in range(2):  # over a report of ours, and an empty file, it may be
+        Path("new.html").touch()
+        assert run("tournament", "report", "cup.toml", "-o", "new.html").code == 0
+    assert "my page" not in Path("new.html").read_text()
+
+
+def test_a_foreign_file_of_games_is_left_as_it_is(run: Run) -> None:
+    Path("n.txt").write_text("call the dentist")
+    done = run("match", "pig", "policy", "random", "--pairs", "1", "--games", "n.txt", *QUICK)
+    assert done.code == 2
+    assert "n.txt:1: is no file of an event" in done.err
+    assert Path("n.txt").read_text() == "call the dentist"
+
+
+@pytest.mark.parametrize("action", ["run", "report"])
+@pytest.mark.parametrize(("damage", "words"), [("head", "no file of an event"), ("seed", "another deal")])
+def test_a_damaged_file_of_games_is_refused(action: str, damage: str, words: str, run: Run) -> None:
+    bots = ["--bot", "policy", "--bot", "random"]
+    run("tournament", "new", "cup.toml", "--game", "kuhn-poker", *bots, "--rounds", "1", "--seed", "4")
+    assert run("tournament", "run", "cup.toml", *QUICK).code == 0
+    head, first, *rest = Path("cup.jsonl").read_text().splitlines(keepends=True)
+    if damage == "head":
+        lines = [first, *rest]
+    else:
+        lines = [head, re.sub(r'"seed":"[0-9]+"', '"seed":"5"', first), *rest]
+    Path("cup.jsonl").write_text("".join(lines))
+    done = run("tournament", action, "cup.toml")
+    assert done.code == 2
+    assert words in done.err
+
+
+def test_a_new_event_has_the_fewest_seats_of_its_game(run: Run) -> None:
+    done = run("tournament", "new", "a.toml", "--game", "draw-bot", "--json")
+    assert done.code == 0, done.err
+    assert json.loads(done.out)["players"] == 3
+    assert (
+        json.loads(run("tournament", "new", "b.toml", "--game", "bot-factory", "--json").out)["players"] == 2
+    )
+
+
+def test_an_interval_without_an_end_says_so(run: Run) -> None:
+    words = ["match", "connect-four", "a=mcts:simulations=100", "random", "--pairs", "2", "--seed", "1"]
+    document = json.loads(run(*words, "--games", "m.jsonl", *QUICK, "--json").out)
+    msgspec.convert(document, DOCUMENTS["match-1"], strict=True)
+    assert document["pair"]["share"] == 1
+    assert document["pair"]["elo_interval"][0] < 0
+    assert document["pair"]["elo_interval"][1] is None
+    assert re.search(r"Elo \(-[0-9.]+ to > \+416\.6\)", run(*words, "--games", "m.jsonl", *QUICK).out)
+
+
+def test_a_scheduler_that_is_not_there_costs_one_line(start: Start) -> None:
+    pytest.importorskip("distributed", reason='needs pip install "tinmind[cluster]"')
+    child = start("match", "pig", "policy", "random", "-q", "--pairs", "2", "--cluster", "foo")
+    out, err = child.communicate(timeout=60)
+    assert (child.returncode, out) == (2, "")
+    assert err.startswith("error: no scheduler answers at foo (")
+    assert err.count("\n") == 1
 
 
 def test_a_new_event_as_json_and_never_over_a_file(run: Run) -> None:

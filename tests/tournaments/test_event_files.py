@@ -76,6 +76,7 @@ WRONG = [
     ('move_time = "10ms"', 'clock = "later"', 'limits: "later" is no clock'),
     ('move_time = "10ms"', "max_moves = 0", "max_moves"),
     ('move_time = "10ms"', "[run]\nworkers = 2.5", "run.workers"),
+    ('move_time = "10ms"', "[run]\nworkers = 0", "run.workers: must be 1 or more, is 0"),
     ('move_time = "10ms"', '[run]\nanchor = "z"', 'run.anchor: no bot is called "z"'),
     ('agent = "policy"', 'agent = "polcy"', 'bot "a": unknown agent "polcy"; did you mean "policy"'),
     ('agent = "policy"', 'agent = "human"', "a person cannot"),

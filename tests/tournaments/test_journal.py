@@ -54,6 +54,66 @@ def test_a_torn_line_is_cut_off_at_every_length(tmp_path: Path) -> None:
         assert path.read_bytes() == whole
 
 
+@pytest.mark.parametrize("data", [b"my shopping list", b"\x00\x01\n\x02", b"one\ntwo", b'{"a": 1}'])
+def test_a_file_of_somebody_else_is_left_as_it_is(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(data)
+    with pytest.raises(ReadError, match="is no file of an event"):
+        Journal(path, SETTINGS, BOTS)
+    with pytest.raises(ReadError, match="is no file of an event"):
+        read_journal(path)
+    assert path.read_bytes() == data
+
+
+def test_a_torn_line_stays_where_the_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "e.jsonl"
+    with Journal(path, SETTINGS, BOTS) as journal:
+        journal.append(lines("a|b#0.0"))
+    torn = path.read_bytes()[:-9]
+    path.write_bytes(torn)
+    with pytest.raises(ReadError, match="seed was"):
+        Journal(path, SETTINGS | {"seed": "2"}, BOTS)
+    assert path.read_bytes() == torn
+
+
+@pytest.mark.parametrize("blank", [b"", None])
+def test_an_empty_file_is_begun(blank: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / "e.jsonl"
+    if blank is not None:
+        path.write_bytes(blank)
+    with Journal(path, SETTINGS, BOTS) as journal:
+        assert journal.cut == 0
+        assert len(journal.append(lines("a|b#0.0"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"shares":[1.0,0.0]', '"shares":[7.0,0.0]', "add up to 1"),
+        ('"shares":[1.0,0.0]', '"shares":[1.5,-0.5]', "add up to 1"),
+        ('"shares":[1.0,0.0]', '"shares":[1.0]', "shares are of 1 seats"),
+        ('"ranks":[1,2]', '"ranks":[1,3]', "ranks are from 1 to 2"),
+        ('"pair":0', '"pair":99', "cannot be pair 99"),
+        ('"pair":0', '"pair":-1', "count from 0"),
+        ('"rotation":0', '"rotation":1', "rotation 1"),
+        ('"names":["a","b"]', '"names":["a","c"]', "of a, c"),
+    ],
+)
+def test_a_line_that_was_changed_is_refused_with_its_number(
+    old: str, new: str, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "e.jsonl"
+    with Journal(path, SETTINGS, BOTS) as journal:
+        journal.append(lines("a|b#0.0"))
+    text = path.read_text()
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new))
+    for read in (lambda: Journal(path, SETTINGS, BOTS), lambda: read_journal(path)):
+        with pytest.raises(ReadError, match=r"e\.jsonl:2: ") as caught:
+            read()
+        assert words in str(caught.value)
+
+
 def test_two_runs_at_once_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "e.jsonl"
     with Journal(path, SETTINGS, BOTS) as journal:
@@ -107,8 +167,13 @@ def test_foreign_files_are_refused_with_their_line(tmp_path: Path) -> None:
     with pytest.raises(ReadError, match=r"e\.jsonl:1: "):
         read_journal(path)
     path.write_text("\n".join(lines("a|b#0.0")) + "\n")
+    for read in (lambda: Journal(path, SETTINGS, BOTS), lambda: read_journal(path)):
+        with pytest.raises(ReadError, match="no file of an event"):
+            read()
+    path.write_text(lines("a|b#0.0")[0])  # without its end, too: nothing is cut off
     with pytest.raises(ReadError, match="no file of an event"):
         Journal(path, SETTINGS, BOTS)
+    assert path.read_text() == lines("a|b#0.0")[0]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import signal
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -16,7 +18,7 @@ import pytest
 from tinmind import Error
 from tinmind.tournaments.event import Bot, Event, ScheduleSettings
 from tinmind.tournaments.journal import Journal, read_journal
-from tinmind.tournaments.pool import Pool, local_pool
+from tinmind.tournaments.pool import Pool, _begin_worker, local_pool
 from tinmind.tournaments.prepared import Prepared, prepare
 from tinmind.tournaments.results import GameResult
 from tinmind.tournaments.runner import BrokenError, Runner, play_event
@@ -100,6 +102,33 @@ def test_swiss_rounds_wait_for_their_results(tmp_path: Path) -> None:
             run(prepared, path, pool, on_games=lambda new: bool(new))
     with given_threads() as pool:
         assert timeless(run(prepared, path, pool)) == games
+
+
+def wait_as_a_worker(ready: str, unwound: str) -> None:
+    """A worker between two games: it was begun, and waits for what never comes."""
+    _begin_worker("no mark")
+    try:
+        Path(ready).touch()
+        time.sleep(60)
+    finally:
+        Path(unwound).touch()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_a_worker_that_waits_ends_where_it_stands(tmp_path: Path) -> None:
+    """What it reads from the queue is shared: it must not let go of its lock with half a message read."""
+    ready, unwound = tmp_path / "ready", tmp_path / "unwound"
+    context = multiprocessing.get_context("spawn")
+    worker = context.Process(target=wait_as_a_worker, args=(str(ready), str(unwound)))
+    worker.start()
+    until = time.monotonic() + 60
+    while not ready.exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    assert ready.exists()
+    worker.terminate()
+    worker.join(10)
+    assert worker.exitcode == 128 + signal.SIGTERM
+    assert not unwound.exists()
 
 
 def test_a_task_that_cannot_be_played_ends_the_run(tmp_path: Path) -> None:

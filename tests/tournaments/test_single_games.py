@@ -6,6 +6,7 @@ import json
 import pickle
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -177,6 +178,15 @@ def test_tasks_that_cannot_be_are_refused(settings: dict[str, object], words: st
 def test_agents_that_cannot_play_are_refused(agent: str, words: str) -> None:
     with pytest.raises(Error, match=words):
         play_task(task("pig", "policy", agent))
+
+
+@pytest.mark.parametrize("call", ["sys.exit(3)", "raise KeyboardInterrupt", "raise BaseException('odd')"])
+def test_a_class_that_wants_to_end_the_program_has_crashed(call: str, tmp_path: Path) -> None:
+    file = tmp_path / "quitter.py"
+    file.write_text(f"import sys\n\nclass Bot:\n    def choose(self, view, moves, clock):\n        {call}\n")
+    result = play_task(task("pig", "policy", f"{file}:Bot", patience=5.0))
+    assert result.forfeit is not None
+    assert result.forfeit.kind == "crash", result.forfeit.detail
 
 
 def test_an_automa_sits_at_its_seat_and_nobody_else_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from ..near import did_you_mean
 from ..position import Position
 
 _loaded: dict[Path, Any] = {}
+_FAULTS = (Exception, SystemExit)  # of a bot: one that calls sys.exit has crashed, and not this program
 
 
 def load_class(target: str) -> type[Any]:
@@ -55,7 +56,7 @@ def _module_of(path: Path) -> Any:
     sys.path.append(str(resolved.parent))  # for what the bot imports beside it
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except _FAULTS as error:
         raise ReadError(f"{path}: cannot be run: {told(error, resolved)}") from error
     _loaded[resolved] = module
     return module
@@ -86,7 +87,7 @@ class PythonAgent:
         try:
             taken = inspect.signature(made).parameters if made.__init__ is not object.__init__ else {}
             self._bot = made(**{name: value for name, value in wanted.items() if name in taken})
-        except Exception as error:
+        except _FAULTS as error:
             raise self._crash(error) from error
 
     def choose(self, position: Position, _index: int, clock: Clock | None = None, /) -> str:
@@ -100,11 +101,11 @@ class PythonAgent:
         moves = view.legal_moves
         try:
             move = self._bot.choose(view, list(moves), clock)
-        except Exception as error:
+        except _FAULTS as error:
             raise self._crash(error) from error
         if not isinstance(move, str) or move not in moves:
             raise BotError("illegal", f"chose {shorten(repr(move))}, which is no legal move")
         return move
 
-    def _crash(self, error: Exception) -> BotError:
+    def _crash(self, error: BaseException) -> BotError:
         return BotError("crash", f"raised {told(error, self._file)}")

@@ -5,8 +5,11 @@ Every check has a process of its own, so that a failure tells of one thing only.
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from ..agents import AgentSpec, check_agent, parse_agent
 from ..agents.spec import COMMAND, PYTHON
@@ -18,6 +21,7 @@ from ..tournaments import Entrant, GameTask, play_task
 from ..tournaments.seats import hosted
 from .agent import BotAgent, Manners
 from .checks import CHECKS, SEED, Case, greeting_check
+from .templates import class_name
 from .traffic import Log
 
 GAMES = ("connect_four", "pig", "kuhn_poker")
@@ -42,12 +46,29 @@ def spec_of_bot(text: str) -> AgentSpec:
     try:
         spec = parse_agent(text)
     except ReadError:
+        if _is_python_file(text):
+            raise ReadError(
+                f'"{shorten(text)}" is a file of Python; name its class too: {text}:{_class_in(Path(text))}'
+            ) from None
         if text.startswith(f"{COMMAND}:") or ".py:" in text:
             raise
         spec = parse_agent(f"{COMMAND}:{text}")
     if spec.kind not in (COMMAND, PYTHON):
         raise ReadError(f'"{shorten(text)}" is an agent of the program; give a command, or file.py:Class')
     return spec
+
+
+def _is_python_file(text: str) -> bool:
+    """Whether this is a file of Python that cannot be run by its name."""
+    path = Path(text)
+    return text.endswith(".py") and path.is_file() and not os.access(path, os.X_OK)
+
+
+def _class_in(path: Path) -> str:
+    """The class of a file that looks like a bot: the first with a ``choose``, or as `write_bot` names it."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    found = re.search(r"^class (\w+)(?:(?!^class ).)*?^\s+def choose\(", text, re.MULTILINE | re.DOTALL)
+    return found[1] if found else class_name(path.stem)
 
 
 def check_bot(

@@ -190,8 +190,8 @@ class Engine:
             answer = f"{words.BEST_MOVE} {move}"
         except BotError as error:
             answer = f"{words.ERROR} {error}"
-        except Exception as error:
-            answer = f"{words.ERROR} {type(error).__name__}: {' '.join(str(error).split())}"
+        except BaseException as error:  # whatever ends this thread unheard would pass for a bot that hangs
+            answer = f"{words.ERROR} crash: {type(error).__name__}: {' '.join(str(error).split())}"
         with self._lock:
             self._is_thinking = False  # before anybody can hear the answer and ask again
             self._say(answer)

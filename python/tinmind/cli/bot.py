@@ -10,6 +10,7 @@ from ..bots.checker import GAMES, Check, check_bot
 from ..bots.templates import Kind, write_bot
 from ..bots.traffic import Log
 from ..errors import ReadError
+from ..limits import shorten
 from ..near import did_you_mean
 from ..searching import SEARCH_OPTIONS
 from .output import Output, command
@@ -55,6 +56,8 @@ def bot_command(
     if action not in _ACTIONS:
         raise ReadError(f'bot knows no "{action}"{did_you_mean(action, _ACTIONS)}')
     if action == "list":
+        if what is not None:
+            raise ReadError(f'list takes no more words, got "{shorten(what)}"')
         return _list(out)
     if what is None:
         raise ReadError(f"{action} needs a {'name' if action == 'new' else 'bot'}: tinmind bot {action} ...")

@@ -41,9 +41,11 @@ def match_command(ctx: click.Context, out: Output, /, game: str, bots: tuple[str
     BOT is an agent such as mcts:simulations=1000, policy, file.py:Class or "cmd:./mybot", or NAME=AGENT.
     Every deal is played from all seats in turn, so that luck is shared; +/- is 95 %, over whole deals.
     """
+    from ..tournaments.event import fewest_seats
     from ..tournaments.prepared import prepare
 
-    pairs = _pairs(values.pop("pairs"), values.pop("precision"), values["players"] or 2, out)
+    seats = values["players"] or fewest_seats(game)
+    pairs = _pairs(values.pop("pairs"), values.pop("precision"), seats, out)
     event, path = event_of(game, bots, "round-robin", pairs, values)
     prepared = prepare(event)
     running = Running(prepared, path, out, resume_command("match", path, ctx.obj.words))
@@ -99,10 +101,12 @@ def print_pair(pair: PairResult, out: Output) -> None:
     from ..tournaments.summary import signed
 
     low, high = pair.elo_interval
+    low_words = f"< {signed(pair.elo, 1)}" if low is None else signed(low, 1)
+    high_words = f"> {signed(pair.elo, 1)}" if high is None else signed(high, 1)
     half = (pair.nelo_interval[1] - pair.nelo_interval[0]) / 2
     out.answer(
         f"{pair.first} against {pair.second}: {signed(pair.elo, 1)} Elo "
-        f"({signed(low, 1)} to {signed(high, 1)}), "
+        f"({low_words} to {high_words}), "
         f"normalized {signed(pair.nelo, 1)} +/- {half:.1f}, "
         f"share {100 * pair.share:.1f} % +/- {100 * Z95 * pair.share_err:.1f}, {pair.pairs:,} pairs"
     )
@@ -110,7 +114,10 @@ def print_pair(pair: PairResult, out: Output) -> None:
 
 def _plan(pair: PairResult, out: Output) -> None:
     """How much more would halve the interval."""
-    half = (pair.elo_interval[1] - pair.elo_interval[0]) / 2
+    low, high = pair.elo_interval
+    if low is None or high is None:
+        return  # half of what has no end
+    half = (high - low) / 2
     out.detail(f"+/- {half / 2:.1f} Elo would need about {4 * pair.pairs:,} pairs")
 
 

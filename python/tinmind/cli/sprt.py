@@ -118,9 +118,10 @@ def _running(test: Sprt, count: PairCount) -> str:
 
     found = count.statistics
     low, high = found.elo_interval if count.pairs > 1 else (0.0, 0.0)
+    words = "?" if any(found.open_ends) else f"{(high - low) / 2:.0f}"
     return (
         f"LLR {test.llr(found):.2f} ({test.lower:.2f} to {test.upper:.2f}), "
-        f"Elo {signed(found.elo)} +/- {(high - low) / 2:.0f}, {count.pairs:,} pairs"
+        f"Elo {signed(found.elo)} +/- {words}, {count.pairs:,} pairs"
     )
 
 

@@ -70,7 +70,7 @@ def new_command(out: Output, path: str, bots: tuple[str, ...], **values: Any) ->
     seed = values["seed"]
     event = parts.Event(
         game=values["game"],
-        players=values["players"] or 2,
+        players=values["players"] or parts.fewest_seats(values["game"]),
         components=values["components"],
         options=switches_of(values["switches"]),
         bots=tuple(parts.Bot(each.name, each.agent) for each in named),
@@ -130,15 +130,16 @@ def report_command(out: Output, path: str, target: str | None) -> int:
     reported too.
     """
     from ..tournaments.journal import read_journal
-    from ..tournaments.report import write_report
+    from ..tournaments.report import check_targets, write_report
 
     prepared, file = _event(path)
+    html = Path(target) if target else Path(path).with_suffix(".html")
+    check_targets(html, (Path(path), file))
     _, games = read_journal(file)
     own = prepared.schedule.own(games)
     if not own:
         raise ReadError(f"{file}: no game has been played yet; tinmind tournament run {shlex.quote(path)}")
     document = _summary(prepared, own, file, False)
-    html = Path(target) if target else Path(path).with_suffix(".html")
     json = write_report(document, html)
     if out.json:
         out.document(document)

@@ -39,7 +39,11 @@ class Standing(msgspec.Struct):
 
 
 class PairResult(msgspec.Struct):
-    """Two bots by whole pairs (rotations): the difference as Elo of the mean share, and as normalized Elo."""
+    """Two bots by whole pairs (rotations): the difference as Elo of the mean share, and as normalized Elo.
+
+    Attributes:
+        elo_interval: an end is null where there is none, as nearly all games were lost or won.
+    """
 
     first: str
     second: str
@@ -47,7 +51,7 @@ class PairResult(msgspec.Struct):
     share: float
     share_err: float
     elo: float
-    elo_interval: list[float]
+    elo_interval: list[float | None]
     nelo: float
     nelo_interval: list[float]
 

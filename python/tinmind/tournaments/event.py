@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
+from ..catalog import game as game_of
 from ..errors import Error, ReadError
 from ..files import read_toml
 from ..limits import parse_seed, parse_time, shorten
@@ -103,6 +104,15 @@ class Event(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         return parse_seed(str(self.schedule.seed))
 
 
+def fewest_seats(game: str) -> int:
+    """The seats of an event that does not say: the fewest of the game, and two at least.
+
+    Raises:
+        ReadError: there is no such game.
+    """
+    return max(2, game_of(game).players[0])
+
+
 def read_event(path: Path) -> Event:
     """The event of a file.
 
@@ -153,6 +163,8 @@ def check_event(event: Event) -> None:
     """
     if event.format != FORMAT:
         raise ReadError(f'format is "{shorten(event.format)}", this program reads "{FORMAT}"')
+    if event.run.workers is not None and event.run.workers < 1:
+        raise ReadError(f"run.workers: must be 1 or more, is {event.run.workers}")
     _check_bots(event)
     _check_schedule(event)
     for key, text in (("limits.move_time", event.limits.move_time), ("limits.grace", event.limits.grace)):
@@ -196,7 +208,7 @@ def _check_schedule(event: Event) -> None:
         raise ReadError(f'run.anchor: no bot is called "{shorten(event.run.anchor)}"{near}')
     if schedule.challengers and schedule.kind != "gauntlet":
         raise ReadError(f"schedule.challengers: only a gauntlet has some, this is a {schedule.kind}")
-    seats = event.players or 2
+    seats = event.players or fewest_seats(event.game)
     if schedule.seating == "all" and seats > _MOST_SEATS_OF_ALL:
         raise ReadError(
             f'schedule.seating: "all" is for up to {_MOST_SEATS_OF_ALL} seats, here are {seats}; '

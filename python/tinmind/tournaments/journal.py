@@ -1,7 +1,8 @@
 """The file of an event: one JSON line for its conditions, then one for each finished game.
 
 Lines are appended and flushed, never changed. A run that is killed at any moment leaves at most one torn
-line, the last one, which the next run cuts off; a game whose line is there is never played again.
+line, the last one, which the next run cuts off; a game whose line is there is never played again. A file that
+does not begin with our line is somebody else's, and is left as it is.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from .results import GameResult, read_line
 
 SCHEMA = "tinmind.event-games/1"
 _HEAD = b'{"schema":"' + SCHEMA.encode() + b'"'
+_GAME = b'{"schema":"tinmind.game/1"'
 _SYNC_SECONDS = 2.0  # a crash of the machine, not of the program, may cost what is younger
 
 
@@ -49,7 +51,20 @@ def read_journal(path: Path) -> tuple[Conditions | None, list[GameResult]]:
         data = path.read_bytes()
     except FileNotFoundError:
         return None, []
-    return _parse(data[: data.rfind(b"\n") + 1], path)
+    return _parse(_whole_lines(data, path), path)
+
+
+def _whole_lines(data: bytes, path: Path) -> bytes:
+    """The content of a file without a torn last line.
+
+    Raises:
+        ReadError: it does not begin as the file of an event does.
+    """
+    whole = data[: data.rfind(b"\n") + 1]
+    is_begun = data.startswith(_HEAD) or _HEAD.startswith(data)  # the latter: empty, or torn at once
+    if not is_begun and not whole.startswith(_GAME):  # lines may have been sorted
+        raise ReadError("is no file of an event: its first line is none of ours").at(f"{path}:1")
+    return whole
 
 
 def _parse(data: bytes, path: Path) -> tuple[Conditions | None, list[GameResult]]:
@@ -61,13 +76,31 @@ def _parse(data: bytes, path: Path) -> tuple[Conditions | None, list[GameResult]
                 new = msgspec.json.decode(line, type=Conditions)
                 conditions = _joined(conditions, new)
             elif line:
-                result = read_line(line)
+                result = _read_game(line)
                 games.setdefault(result.key, result)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise ReadError(f"cannot be read: {error}").at(f"{path}:{number}") from None
         except Error as error:
             raise error.at(f"{path}:{number}") from None
+    if games and conditions is None:
+        raise ReadError(f"is no file of an event: it has games, but no line of {SCHEMA}").at(str(path))
     return conditions, list(games.values())
+
+
+def _read_game(line: str | bytes) -> GameResult:
+    """The game of a line, whose key says the same as the rest of it.
+
+    Raises:
+        ReadError: it is none, or was changed.
+    """
+    result = read_line(line)
+    group, _, number = result.key.rpartition("#")
+    if number != f"{result.pair}.{result.rotation}" or sorted(group.split("|")) != sorted(result.names):
+        raise ReadError(
+            f"the game {result.key} cannot be pair {result.pair}, rotation {result.rotation} "
+            f"of {', '.join(result.names)}; the line was changed"
+        )
+    return result
 
 
 def _joined(old: Conditions | None, new: Conditions) -> Conditions:
@@ -111,40 +144,32 @@ class Journal:
         self._synced = time.monotonic()
         try:
             _lock(self._file, path)
-            self.cut = self._repair()
-            self._begin(dict(settings), dict(bots))
+            self.cut = self._begin(dict(settings), dict(bots))
         except BaseException:
             self._file.close()
             raise
 
-    def _repair(self) -> int:
-        """Cut off what a killed run left of a line; returns how many bytes."""
-        self._file.seek(0)
-        self._data = self._file.read()
-        whole = self._data.rfind(b"\n") + 1
-        torn = len(self._data) - whole
-        if torn:
-            self._file.truncate(whole)
-        self._data = self._data[:whole]
-        return torn
-
-    def _begin(self, settings: dict[str, Any], bots: dict[str, str]) -> None:
+    def _begin(self, settings: dict[str, Any], bots: dict[str, str]) -> int:
+        """Read what there is, and only then cut off what a killed run left of a line; how many bytes."""
         from .. import __version__
 
-        old, games = _parse(self._data, self.path)
-        del self._data
-        if old is None and games:
-            raise ReadError(f"{self.path} has games but no line of {SCHEMA}; it is no file of an event")
+        self._file.seek(0)
+        data = self._file.read()
+        whole = _whole_lines(data, self.path)
+        old, games = _parse(whole, self.path)
         if old and (difference := _difference(old, settings, bots)):
             raise ReadError(
                 f"{self.path} was begun under other conditions: {difference}; "
                 "change it back, or begin a new event in another file"
             )
+        if torn := len(data) - len(whole):
+            self._file.truncate(len(whole))
         if old is None or not bots.keys() <= old.bots.keys():
             everyone = bots if old is None else old.bots | bots
             head = Conditions(SCHEMA, settings, everyone, __version__)
             self._write([msgspec.json.encode(head).decode()])
         self.games = {game.key: game for game in games}
+        return torn
 
     def _check(self, result: GameResult) -> None:
         """Refuse a game that was played by other rules: a worker elsewhere may have another version."""
@@ -164,7 +189,7 @@ class Journal:
         new = []
         fresh = []
         for line in lines:
-            result = read_line(line)
+            result = _read_game(line)
             self._check(result)
             if result.key not in self.games:
                 self.games[result.key] = result

@@ -60,10 +60,24 @@ class PairStatistics:
 
     @property
     def elo_interval(self) -> tuple[float, float]:
-        """The 95 % interval of the difference."""
+        """The 95 % interval of the difference, finite also where it is open."""
+        low, high = (elo_of(self._within(end), self.seats) for end in self._ends)
+        return low, high
+
+    @property
+    def open_ends(self) -> tuple[bool, bool]:
+        """Whether the interval has no lower, or no upper, end: nearly all games were lost, or won.
+
+        What `elo_interval` gives there is only how far so many games can show a difference.
+        """
+        low, high = self._ends
+        return low != self._within(low), high != self._within(high)
+
+    @property
+    def _ends(self) -> tuple[float, float]:
+        """The interval of the mean share, which may go beyond 0 and 1."""
         half = t95(self.pairs - 1) * self.mean_error
-        ends = (self._within(self.mean - half), self._within(self.mean + half))
-        return elo_of(ends[0], self.seats), elo_of(ends[1], self.seats)
+        return self.mean - half, self.mean + half
 
     @property
     def normalized(self) -> float:

@@ -6,6 +6,7 @@ workers of a `dask.distributed` scheduler.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["processes", "threads"]
 _SECONDS_TO_END = 3.0  # for a worker that was asked to, bots of its own included
-_CONNECT_SECONDS = 10
+_CONNECT_SECONDS = 5
 _MARK = "TINMIND_POOL"  # a variable of the environment
 _KILLED = 128 + signal.SIGTERM
 
@@ -71,6 +72,7 @@ def play_batch(tasks: Sequence[GameTask]) -> list[str]:
         Error: one of them cannot be played (a plain one, which every process can read).
     """
     try:
+        _is_playing.set()
         return [play_task(task).to_line() for task in tasks]
     except (_End, KeyboardInterrupt):  # a search that is stopped raises the latter
         if _is_ending.is_set():
@@ -78,6 +80,8 @@ def play_batch(tasks: Sequence[GameTask]) -> list[str]:
         raise
     except Error as error:
         raise Error(str(error)) from None
+    finally:
+        _is_playing.clear()
 
 
 # --- processes and threads -----------------------------------------------------------------
@@ -133,6 +137,7 @@ def _end(executor: Executor, mark: str) -> None:
 
 
 _is_ending = threading.Event()  # in a worker
+_is_playing = threading.Event()  # in a worker: there may be bots to close
 
 
 class _End(SystemExit):
@@ -152,6 +157,13 @@ def _begin_worker(mark: str) -> None:
 
 
 def _on_end(_number: int, _frame: FrameType | None) -> None:
+    """The end was asked for: a game is left by an exception, all else at once.
+
+    An exception in the middle of the reading of a queue would let the next worker have the lock and the rest
+    of a torn message, of which it would complain.
+    """
+    if not _is_playing.is_set():
+        os._exit(_KILLED)
     _is_ending.set()
     raise _End(_KILLED)
 
@@ -165,6 +177,8 @@ def _watch_parent() -> None:
     if parent is None:
         return
     parent.join()
+    if not _is_playing.is_set():
+        _leave()
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(_SECONDS_TO_END)
     _leave()
@@ -194,6 +208,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # it logs every ordinary end
     try:
+        asyncio.run(_knock(address))  # a client that cannot connect complains once more when it is collected
         client = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         what = " ".join(str(error).split()) or type(error).__name__
@@ -204,6 +219,18 @@ def cluster_pool(address: str) -> Iterator[Pool]:
     finally:
         executor.shutdown(wait=False)
         client.close()
+
+
+async def _knock(address: str) -> None:
+    """Connect to a scheduler and leave again.
+
+    Raises:
+        OSError: nobody is there. ValueError: this is no address.
+    """
+    from distributed.comm import connect
+
+    comm = await connect(address, timeout=_CONNECT_SECONDS)
+    await comm.close()
 
 
 def open_pool(

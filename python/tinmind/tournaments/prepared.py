@@ -15,7 +15,7 @@ from ..limits import parse_time
 from ..options import format_options
 from ..position import Position
 from ..signature import rules_hash
-from .event import Event, check_event
+from .event import Event, check_event, fewest_seats
 from .games import begin
 from .schedule import Rotation, Schedule
 from .tasks import Entrant, GameTask
@@ -118,7 +118,7 @@ def prepare(event: Event, folder: Path | None = None) -> Prepared:
     game = game_of(event.game)
     own = None if event.components is None else (folder or Path()) / event.components
     components = load_components(game.id, own)
-    seats = event.players or max(2, game.players[0])
+    seats = event.players or fewest_seats(event.game)
     if seats < 2:
         raise ReadError("players: an event is played by two or more seats")
     for name in _NO_SWITCHES & event.options.keys():

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from ..errors import ReadError
 from ..schemas.documents import plain
 from ..schemas.events import Cross, Tournament
 from .charts import Bar, Line, bar_chart, line_chart
@@ -13,6 +16,39 @@ from .elo import Z95
 from .summary import HEADER, standing_cells
 
 _TEMPLATE = "report.html.j2"
+_OURS = re.compile(
+    rb"""<!doctype html>.*<meta name="generator" content="tinmind tournament report">"""
+    rb"""|\s*\{\s*"schema":\s*"tinmind\.tournament/""",
+    re.DOTALL,
+)
+_HEAD_BYTES = 1000  # of a report, in which it says what it is
+
+
+def check_targets(html: Path, sources: Iterable[Path]) -> None:
+    """Refuse to write a report over anything but an earlier report.
+
+    Args:
+        html: as of `write_report`, which writes a JSON file beside it. sources: what the event lies in.
+
+    Raises:
+        ReadError: one of the two is a file of the event, or another file that is no report.
+    """
+    data = html.with_suffix(".json")
+    if data == html:
+        raise ReadError("a report is HTML, JSON is beside it; give a name such as cup.html").at(str(html))
+    own = {source.resolve() for source in sources}
+    for path in (html, data):
+        if path.resolve() in own:
+            raise ReadError("is a file of the event itself; give another name").at(str(path))
+        if path.is_file() and not _is_report(path):
+            raise ReadError("is there already and is no report; give another name with -o").at(str(path))
+
+
+def _is_report(path: Path) -> bool:
+    """Whether nothing is lost if a report replaces the file: it is one, or empty."""
+    with path.open("rb") as file:
+        head = file.read(_HEAD_BYTES)
+    return not head or _OURS.match(head) is not None
 
 
 def write_report(document: Tournament, html: Path) -> Path:

@@ -18,6 +18,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..errors import ReadError
 from ..seeds import derive
 from .event import Event
 from .results import GameResult
@@ -105,12 +106,38 @@ class Schedule:
                 yield self.rotation(group, number)
 
     def own(self, results: Iterable[GameResult]) -> list[GameResult]:
-        """The games of this schedule among others: a file may hold more (fewer rounds now, fewer bots)."""
+        """The games of this schedule among others: a file may hold more (fewer rounds now, fewer bots).
+
+        Raises:
+            ReadError: one of them has another deal or other seats than the schedule gives it.
+        """
         games = list(results)
-        if self.is_swiss:
-            rotations = [item for item in self.all(lambda: games) if isinstance(item, Rotation)]
-            keys = {each.game_key(index) for each in rotations for index in range(len(each.seatings))}
-            return [game for game in games if game.key in keys]
+        own = self._swiss_own(games) if self.is_swiss else self._own(games)
+        self._check_own(own)
+        return own
+
+    def _swiss_own(self, games: list[GameResult]) -> list[GameResult]:
+        rotations = [item for item in self.all(lambda: games) if isinstance(item, Rotation)]
+        keys = {each.game_key(index) for each in rotations for index in range(len(each.seatings))}
+        return [game for game in games if game.key in keys]
+
+    def _check_own(self, games: Iterable[GameResult]) -> None:
+        bots = {bot.name: bot for bot in self.event.entrants}
+        rotations: dict[str, Rotation] = {}
+        for game in games:
+            key = rotation_of(game.key)
+            if key not in rotations:
+                group = tuple(bots[name] for name in group_of(key).split("|"))
+                rotations[key] = self.rotation(group, game.pair)
+            planned = rotations[key]
+            seats = tuple(Entrant(*each) for each in zip(game.names, game.agents, strict=True))
+            if game.seed != str(planned.seed) or seats != planned.seatings[game.rotation]:
+                raise ReadError(
+                    f"the game {game.key} has another deal or other seats than the schedule gives it; "
+                    "its line was changed, or is of another event"
+                )
+
+    def _own(self, games: list[GameResult]) -> list[GameResult]:
         sizes = {_names(group): len(self._seatings(group, 0)) for group in self.groups}
         rounds = self.event.schedule.rounds
         return [

@@ -79,6 +79,7 @@ def _counts(tally: Tally) -> dict[str, Any]:
 
 def pair_result(first: str, second: str, found: PairStatistics) -> events.PairResult:
     """Two bots by whole pairs."""
+    bounds = zip(found.elo_interval, found.open_ends, strict=True)
     nelo, half = found.normalized, found.normalized_error
     return events.PairResult(
         first=first,
@@ -87,7 +88,7 @@ def pair_result(first: str, second: str, found: PairStatistics) -> events.PairRe
         share=found.mean,
         share_err=found.mean_error,
         elo=found.elo,
-        elo_interval=list(found.elo_interval),
+        elo_interval=[None if is_open else end for end, is_open in bounds],
         nelo=nelo,
         nelo_interval=[nelo - half, nelo + half],
     )

@@ -18,6 +18,8 @@ def write_bot(name: str, kind: Kind, folder: Path) -> tuple[Path, str]:
     Raises:
         ReadError: the name cannot be that of a class, or the file is there already.
     """
+    if re.match(r"[0-9_-]", name):
+        raise ReadError(f'"{shorten(name)}" is no name for a bot; it must begin with a letter, e.g. my-bot')
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]{0,40}", name):
         raise ReadError(f'"{shorten(name)}" is no name for a bot; use letters, digits, - and _, e.g. my-bot')
     path = folder / f"{name.lower().replace('-', '_')}.py"
