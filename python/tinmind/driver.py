@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from . import _core
 from .position import CHANCE, Event, PlayedMove, Position
 from .texts import fill, fits, texts_of
 
@@ -54,18 +55,20 @@ def setup(position: Position) -> tuple[Instruction, ...]:
     )
 
 
+def _is_public(game: str) -> bool:
+    """Whether what is forced on chance is the last tile of a pile; with secrets it is what came to light."""
+    return next(info.is_public for info in _core.games() if info.id == game)
+
+
 def instruction(game: str, event: Event) -> Instruction | None:
     """What one event asks for; nothing where no piece moves, and for what a seat had to do."""
     texts = texts_of(game)
-    if event.is_forced and event.seat == CHANCE:
-        words = texts.move(event.text)
-        return (
-            Instruction(f"{words[:1].upper()}{words[1:]} ({event.text}): nothing else is left.")
-            if words
-            else None
-        )
+    if event.is_forced:
+        words = texts.move(event.text) if event.seat == CHANCE and _is_public(game) else ""
+        told = f"{words[:1].upper()}{words[1:]} ({event.text}): nothing else is left."
+        return Instruction(told) if words else None
     words_of_step = texts.steps.get(event.kind, {})
-    if event.is_forced or "do" not in words_of_step:
+    if "do" not in words_of_step:
         return None
     is_none = "none" in words_of_step and event.args[-1:] == ("0",)
     do = fill(words_of_step["none" if is_none else "do"], event.args, texts.words)

@@ -99,6 +99,14 @@ def test_the_last_tile_of_a_stack_is_told() -> None:
     assert forced.do == "Next green part: legs (~T G L): nothing else is left."
 
 
+def test_what_comes_to_light_is_no_last_tile() -> None:
+    history = played("robo_factory", 3, 1)
+    assert any(event.is_forced and event.seat == CHANCE for each in history for event in each.events)
+    assert not any(
+        "nothing else is left" in each.do for each in tinmind.instructions("robo_factory", history)
+    )
+
+
 def test_nothing_to_move_is_said_as_such() -> None:
     refill = instruction("bot_factory", Event(False, CHANCE, "", "sandra_refills_wheel", ("0",), 602))
     assert refill is not None
